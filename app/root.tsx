@@ -29,7 +29,7 @@ import type { Route } from './+types/root'
 import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
 import { storeNotice, useLoadedNotices } from './forms/loaded-notice.ts'
-import { takeToast } from './forms/toast.server.ts'
+import { consumeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
 import { failureInLastFrame } from './shells/last-frame.ts'
 import { keepShown, useShownData } from './shells/shown-data.ts'
@@ -38,7 +38,7 @@ import { useShellTheme } from './theme/theme.ts'
 import { typefaceFiles } from './theme/typeface-files.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { notice, headers } = takeToast(request)
+  const { notice, headers } = consumeToast(request)
   const settings = await siteSettings().catch(() => null)
   return data(
     {

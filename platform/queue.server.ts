@@ -16,7 +16,7 @@ import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
 import { handleDeadLetter, runBatch, type Worker } from './queue/run-batch.server.ts'
 import { redactedReason } from './redacted-error.server.ts'
 
-export { GiveUp, type Job } from './queue/job.ts'
+export { type Job, UnrecoverableError } from './queue/job.ts'
 
 const workers = new Map<string, Worker<unknown>>()
 const workerIds = new Map<string, string>()
@@ -89,13 +89,13 @@ export async function enqueueAll<Data extends object>(
 export async function work<Data extends object>(
   job: Job<Data>,
   handler: (data: Data) => Promise<void>,
-  more: { onGivenUp?: (data: Data, reason: string) => Promise<void> } = {},
+  more: { onFailed?: (data: Data, reason: string) => Promise<void> } = {},
 ): Promise<void> {
-  const worker: Worker<Data> = { job, handler, onGivenUp: more.onGivenUp }
+  const worker: Worker<Data> = { job, handler, onFailed: more.onFailed }
   workers.set(job.name, {
     job,
     handler: (data) => handler(job.schema.parse(data)),
-    onGivenUp: async (data, reason) => more.onGivenUp?.(job.schema.parse(data), reason),
+    onFailed: async (data, reason) => more.onFailed?.(job.schema.parse(data), reason),
   })
   if (running) await startWorker(running, worker)
 }

@@ -8,10 +8,10 @@ import { createBoss } from './queue/boss.server.ts'
 import {
   defineJob,
   enqueue,
-  GiveUp,
   isQueueRunning,
   startQueue,
   stopQueue,
+  UnrecoverableError,
   work,
 } from './queue.server.ts'
 
@@ -75,15 +75,15 @@ test('a failing job is tried again, one that gives up is not, and both owners he
       tries.push('failing')
       throw new Error('still broken')
     },
-    { onGivenUp: async (data, reason) => void givenUp.push(`failing ${data.number} ${reason}`) },
+    { onFailed: async (data, reason) => void givenUp.push(`failing ${data.number} ${reason}`) },
   )
   await work(
     hopeless,
     async () => {
       tries.push('hopeless')
-      throw new GiveUp('never')
+      throw new UnrecoverableError('never')
     },
-    { onGivenUp: async (data, reason) => void givenUp.push(`hopeless ${data.number} ${reason}`) },
+    { onFailed: async (data, reason) => void givenUp.push(`hopeless ${data.number} ${reason}`) },
   )
   await startQueue(database.url())
   await db().transaction(async (tx) => {
@@ -101,11 +101,11 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   const givenUp: string[] = []
   const job = defineJob('test.values', number, { retryLimit: 0 })
   const failing = () => db().execute(sql`insert into verifications (id) values (${'secret-token'})`)
-  const onGivenUp = async (_: unknown, reason: string) => {
+  const onFailed = async (_: unknown, reason: string) => {
     givenUp.push(reason)
     if (givenUp.length === 1) await failing()
   }
-  await work(job, async () => void (await failing()), { onGivenUp })
+  await work(job, async () => void (await failing()), { onFailed })
   await startQueue(database.url())
   await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
   await vi.waitFor(() => expect(givenUp).toHaveLength(1), soon)

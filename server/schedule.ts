@@ -12,28 +12,28 @@ import {
 } from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
-import { forgetCommenter } from '#modules/blog/operations/forget-commenter.server.ts'
+import { eraseCommenter } from '#modules/blog/operations/erase-commenter.server.ts'
 import {
   anonymiseOldChatsJob,
-  forgetUnsentChatFilesJob,
+  pruneUnsentChatFilesJob,
   startChatJobs,
 } from '#modules/chat/jobs.server.ts'
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
-import { forgetReviewer } from '#modules/content/reviews/operations/forget-reviewer.server.ts'
+import { eraseReviewer } from '#modules/content/reviews/operations/erase-reviewer.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
-import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
-import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
+import { eraseEnquirer } from '#modules/enquiries/operations/erase-enquirer.server.ts'
+import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
 import {
-  forgetUnreadStatementsJob,
+  pruneUnreadStatementsJob,
   startReconciliationJobs,
 } from '#modules/reconciliation/jobs.server.ts'
-import { forgetMissingAddressesJob, startRedirectJobs } from '#modules/redirects/jobs.server.ts'
-import { checkLinksJob, forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
+import { pruneMissingAddressesJob, startRedirectJobs } from '#modules/redirects/jobs.server.ts'
+import { checkLinksJob, pruneOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import {
   closeResolvedTicketsJob,
-  forgetUnsentFilesJob,
+  pruneUnsentFilesJob,
   publishOverdueRepliesJob,
   removeOldMailsJob,
   removeOldPresenceJob,
@@ -59,9 +59,9 @@ export async function startBackgroundWork(): Promise<void> {
   await startChatJobs()
   await startContentJobs()
   await startCustomerJobs(async (addressHash) => {
-    await forgetEnquirer(addressHash)
-    await forgetReviewer(addressHash)
-    await forgetCommenter(addressHash)
+    await eraseEnquirer(addressHash)
+    await eraseReviewer(addressHash)
+    await eraseCommenter(addressHash)
   })
   await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
   await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })
@@ -69,12 +69,12 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(dailyRunJob, '5 * * * *', {})
   await scheduleJob(watchBillingJob, '35 * * * *', {})
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
-  await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
-  await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})
-  await scheduleJob(forgetMissingAddressesJob, '42 3 * * *', {})
+  await scheduleJob(pruneExpiredJob, '25 3 * * *', {})
+  await scheduleJob(pruneOldVitalsJob, '40 3 * * *', {})
+  await scheduleJob(pruneMissingAddressesJob, '42 3 * * *', {})
   await scheduleJob(checkLinksJob, '30 2 * * *', {})
-  await scheduleJob(forgetUnsentFilesJob, '45 3 * * *', {})
-  await scheduleJob(forgetUnsentChatFilesJob, '55 3 * * *', {})
+  await scheduleJob(pruneUnsentFilesJob, '45 3 * * *', {})
+  await scheduleJob(pruneUnsentChatFilesJob, '55 3 * * *', {})
   await scheduleJob(anonymiseOldChatsJob, '0 4 * * *', {})
   await scheduleJob(closeResolvedTicketsJob, '50 3 * * *', {})
   await scheduleJob(removeOldMailsJob, '55 3 * * *', {})
@@ -82,5 +82,5 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
   await scheduleJob(removeOldPresenceJob, '* * * * *', {})
   await scheduleJob(inviteToReviewJob, '0 10 * * *', {})
-  await scheduleJob(forgetUnreadStatementsJob, '50 3 * * *', {})
+  await scheduleJob(pruneUnreadStatementsJob, '50 3 * * *', {})
 }

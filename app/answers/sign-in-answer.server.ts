@@ -34,7 +34,7 @@ export function wantedTarget(
  * Remembers where the address says that the user was going, for as long as a link to a new password
  * is good.
  */
-export function keepTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
+export function saveTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
   const target = redirectTarget(url.searchParams.get('redirect'), '')
   return target === ''
     ? {}

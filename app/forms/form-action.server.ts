@@ -40,7 +40,7 @@ export type FormDefinition<
    * What the form needs beside the refusal, such as what another user saved meanwhile. Not asked
    * after a fault.
    */
-  beside?: (refusal: Refusal, typed: Record<string, string>) => More | Promise<More>
+  extra?: (refusal: Refusal, typed: Record<string, string>) => More | Promise<More>
 }
 
 /**
@@ -89,12 +89,12 @@ export function formActionWithPolicy<
   More extends object,
 >(define: (args: Args) => FormDefinition<Who, Schema, Value, Answer, More>) {
   const action = async (args: Args) => {
-    const { done, hidden, beside, ...form } = define(args)
+    const { done, hidden, extra, ...form } = define(args)
     const { result, form: sent } = await handle(args, form)
     if (result.ok) return done(result.value.value, result.value.input)
     const answer: FormAnswer = { refusal: result.error, typed: typedIn(sent, hidden) }
     const isFault = refusalStatus[result.error.code] >= 500
-    const more: Partial<More> = beside && !isFault ? await beside(answer.refusal, answer.typed) : {}
+    const more: Partial<More> = extra && !isFault ? await extra(answer.refusal, answer.typed) : {}
     return refused<FormAnswer & Partial<More>>({ ...answer, ...more })
   }
   return Object.assign(action, { define })

@@ -36,7 +36,7 @@ export const storeNotice: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results
 }
 
-export function takeLoaded(): Notice[] {
+export function consumeLoadedNotices(): Notice[] {
   const taken = arrived
   arrived = []
   return taken
@@ -48,6 +48,6 @@ export function takeLoaded(): Notice[] {
  */
 export function useLoadedNotices(): void {
   useEffect(() => {
-    for (const notice of takeLoaded()) notify(notice)
+    for (const notice of consumeLoadedNotices()) notify(notice)
   })
 }

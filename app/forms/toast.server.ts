@@ -45,7 +45,7 @@ function flashLine(flash: Flash, maxAge: number): string {
  * may throw an answer away for a newer one, so the message stays for its next request, with
  * `isSent`: another tab may ask meanwhile, which must not show it (loaded-notice.ts).
  */
-export function takeToast(request: Request): { notice: LoadedNotice | null; headers: Headers } {
+export function consumeToast(request: Request): { notice: LoadedNotice | null; headers: Headers } {
   const headers = new Headers()
   const raw = readCookie(request, name)
   if (raw === undefined || !isSeen(request)) return { notice: null, headers }

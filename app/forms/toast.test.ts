@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectWithToast, takeToast } from './toast.server.ts'
+import { consumeToast, redirectWithToast } from './toast.server.ts'
 
 const notice = { kind: 'success', message: 'Order deleted' } as const
 const cookie =
@@ -8,18 +8,18 @@ const request = (headers: Record<string, string> = {}) =>
   new Request('http://localhost/admin/orders', { headers: { cookie, ...headers } })
 
 test('the next page takes the message away', () => {
-  const taken = takeToast(request({ 'sec-fetch-dest': 'document' }))
+  const taken = consumeToast(request({ 'sec-fetch-dest': 'document' }))
   expect(taken.notice).toMatchObject(notice)
   expect(taken.headers.get('set-cookie')).toContain('flash=; ')
 })
 
 test('for the program of a page it is there for three seconds more, under the same id; the next document takes it away unseen', () => {
-  const first = takeToast(request({ 'sec-fetch-dest': 'empty' }))
+  const first = consumeToast(request({ 'sec-fetch-dest': 'empty' }))
   expect(first.notice).toEqual({ ...notice, id: expect.any(String) })
   const line = first.headers.get('set-cookie') ?? ''
   expect(line).toContain('Max-Age=3')
   const again = (headers: Record<string, string>) =>
-    takeToast(request({ ...headers, cookie: line.split(';')[0] ?? '' }))
+    consumeToast(request({ ...headers, cookie: line.split(';')[0] ?? '' }))
   const second = again({ 'sec-fetch-dest': 'empty' })
   expect([second.notice, second.headers.get('set-cookie')]).toEqual([
     { ...first.notice, isSent: true },
@@ -36,12 +36,12 @@ test.each<Record<string, string>>([
   { 'sec-purpose': 'prefetch;prerender' },
   { purpose: 'prefetch' },
 ])('a page that nobody looks at leaves it: %j', (headers) => {
-  const taken = takeToast(request(headers))
+  const taken = consumeToast(request(headers))
   expect([taken.notice, taken.headers.get('set-cookie')]).toEqual([null, null])
 })
 
 test('what is no message is taken away and not shown', () => {
-  const taken = takeToast(
+  const taken = consumeToast(
     new Request('http://localhost/', { headers: { cookie: 'flash=%7B%22kind%22%3A1%7D' } }),
   )
   expect(taken.notice).toBeNull()

@@ -8,7 +8,7 @@ const formSelector = 'form[data-island="submit-form"]'
  * The server knows by its key a form that it has taken already. Only pages that came over https may
  * make one.
  */
-function giveKey(form: HTMLFormElement, known = ''): void {
+function setIdempotencyKey(form: HTMLFormElement, known = ''): void {
   const field = form.querySelector<HTMLInputElement>(`input[name="${submissionKeyField}"]`)
   if (field?.value !== '') return
   field.value = known || (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : '')
@@ -68,7 +68,7 @@ function arrive(address: string, page: Document): void {
 function showRefusal(form: HTMLFormElement, refused: HTMLFormElement, status: number): void {
   const key = form.querySelector<HTMLInputElement>(`input[name="${submissionKeyField}"]`)?.value
   form.replaceWith(refused)
-  giveKey(refused, status === 409 ? '' : key)
+  setIdempotencyKey(refused, status === 409 ? '' : key)
   const first =
     refused.querySelector<HTMLElement>('[autofocus]') ??
     refused.querySelector<HTMLElement>('[role=alert]')
@@ -92,4 +92,4 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   if (target.dataset.pending === undefined) void send(target)
 })
-for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) giveKey(form)
+for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) setIdempotencyKey(form)

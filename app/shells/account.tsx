@@ -12,7 +12,7 @@ import type { Route } from './+types/account'
 import { AccountFrame } from './account/frame.tsx'
 import { PageFailure } from './account/page-failure.tsx'
 import { answerForms } from './answer-forms.ts'
-import { keepSignedIn, requirePerson } from './guards.server.ts'
+import { refreshUsedSession, requirePerson } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
 
@@ -23,7 +23,7 @@ import { useRestoredPage } from './restored-page.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requirePerson(args)
-    return keepSignedIn(args, next)
+    return refreshUsedSession(args, next)
   },
 ]
 

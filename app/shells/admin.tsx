@@ -9,7 +9,7 @@ import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
 import { openSections } from './admin/sections.ts'
 import { answerForms } from './answer-forms.ts'
-import { keepSignedIn, requireStaff } from './guards.server.ts'
+import { refreshUsedSession, requireStaff } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
 
@@ -20,7 +20,7 @@ import { useRestoredPage } from './restored-page.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requireStaff(args)
-    return keepSignedIn(args, next)
+    return refreshUsedSession(args, next)
   },
 ]
 

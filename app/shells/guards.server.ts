@@ -180,7 +180,7 @@ export function byVisitor({ context }: GuardArgs): Promise<Actor> {
 }
 
 /** Shell middleware: notes that a returning user's session is in use. */
-export async function keepSignedIn(
+export async function refreshUsedSession(
   { request, context }: GuardArgs,
   next: () => Promise<Response>,
 ): Promise<Response> {

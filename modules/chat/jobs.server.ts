@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { forgetUnsentChatFiles } from './conversations/operations/upload-file.server.ts'
-import { anonymiseOldChats, forgetOldVisitors } from './operations/anonymise-old-chats.server.ts'
+import { pruneUnsentChatFiles } from './conversations/operations/upload-file.server.ts'
+import { anonymiseOldChats, pruneOldVisitors } from './operations/anonymise-old-chats.server.ts'
 
-export const forgetUnsentChatFilesJob = defineJob('chat.forget-unsent-files', z.object({}))
+export const pruneUnsentChatFilesJob = defineJob('chat.forget-unsent-files', z.object({}))
 export const anonymiseOldChatsJob = defineJob('chat.anonymise-old', z.object({}))
 
 export async function startChatJobs(): Promise<void> {
-  await work(forgetUnsentChatFilesJob, async () => void (await forgetUnsentChatFiles()))
+  await work(pruneUnsentChatFilesJob, async () => void (await pruneUnsentChatFiles()))
   await work(anonymiseOldChatsJob, async () => {
     await anonymiseOldChats()
-    await forgetOldVisitors()
+    await pruneOldVisitors()
   })
 }

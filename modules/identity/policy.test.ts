@@ -47,16 +47,16 @@ test('logging in as a customer has its own permission, and the system has no bro
 })
 
 test('members grant only rights that they have', () => {
-  expect(whoMay((actor) => policy.mayGive(actor, everyPermission))).toEqual([
+  expect(whoMay((actor) => policy.mayGrant(actor, everyPermission))).toEqual([
     ...inCharge,
     'the system',
   ])
-  expect(whoMay((actor) => policy.mayGive(actor, ['orders.manage', 'payments.manage']))).toEqual([
+  expect(whoMay((actor) => policy.mayGrant(actor, ['orders.manage', 'payments.manage']))).toEqual([
     ...inCharge,
     'a clerk for orders and payments',
     'the system',
   ])
-  expect(whoMay((actor) => policy.mayGive(actor, ['faq.manage']))).toEqual([
+  expect(whoMay((actor) => policy.mayGrant(actor, ['faq.manage']))).toEqual([
     ...inCharge,
     'the system',
     'only faq.manage',

@@ -25,7 +25,7 @@ export const mayManageRoles = (actor: Actor): boolean => hasPermission(actor, 'r
  * Members grant only rights that they have: they can't assign, change or remove a role, or a person
  * with a role, with more rights than their own.
  */
-export const mayGive = (actor: Actor, permissions: readonly Permission[]): boolean =>
+export const mayGrant = (actor: Actor, permissions: readonly Permission[]): boolean =>
   permissions.every((permission) => hasPermission(actor, permission))
 
 /** Staff who see the figures and the recent activity of the whole site. */

@@ -162,7 +162,7 @@ export const rateLimits = pgTable(
     key: text('key').notNull().unique(),
     count: integer('count').notNull(),
     lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-    /** What several keys are about, so that they can be forgiven together; a hash like the key. */
+    /** What several keys are about, so that they can be cleared together; a hash like the key. */
     subject: text('subject'),
   },
   (table) => [index('rate_limits_subject').on(table.subject)],

@@ -1,7 +1,7 @@
 import { recipientRefusedJob } from '#modules/mail/operations/recipient-refused-job.server.ts'
 import { work } from '#platform/queue.server.ts'
-import { takeRefusal } from './operations/take-refusal.server.ts'
+import { applyRefusal } from './operations/apply-refusal.server.ts'
 
 export async function startMailEventJobs(): Promise<void> {
-  await work(recipientRefusedJob, takeRefusal)
+  await work(recipientRefusedJob, applyRefusal)
 }

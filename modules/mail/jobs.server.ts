@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { deliverMail, giveUpMail } from './operations/deliver-mail.server.ts'
+import { deliverMail, failMail } from './operations/deliver-mail.server.ts'
 import { registerFileAttachments } from './operations/register-attachment.server.ts'
 import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { isHeldAsMarketing } from './queries/marketing-stop.server.ts'
@@ -15,7 +15,7 @@ export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z
 export async function startMailDelivery(): Promise<void> {
   registerFileAttachments()
   await work(deliverMailJob, ({ emailLogId }) => deliverUnlessPaused(emailLogId), {
-    onGivenUp: ({ emailLogId }, reason) => giveUpMail(emailLogId, reason),
+    onFailed: ({ emailLogId }, reason) => failMail(emailLogId, reason),
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { forgetUnreadStatements } from './operations/forget-unread-statements.server.ts'
 import { matchBankLines } from './operations/match-bank-lines.server.ts'
+import { pruneUnreadStatements } from './operations/prune-unread-statements.server.ts'
 
 /** Continues matching a statement's lines where the upload stopped or was interrupted. */
 export const matchStatementJob = defineJob(
@@ -10,12 +10,12 @@ export const matchStatementJob = defineJob(
   { expireInSeconds: 3600, retryLimit: 5 },
 )
 
-export const forgetUnreadStatementsJob = defineJob(
+export const pruneUnreadStatementsJob = defineJob(
   'reconciliation.forget-unread-statements',
   z.object({}),
 )
 
 export async function startReconciliationJobs(): Promise<void> {
   await work(matchStatementJob, (statement) => matchBankLines(statement))
-  await work(forgetUnreadStatementsJob, forgetUnreadStatements)
+  await work(pruneUnreadStatementsJob, pruneUnreadStatements)
 }

@@ -6,7 +6,7 @@ const everyMs = 60_000
 /** What takes longer says too little about the moment at which the database looked. */
 const maxRoundTripMs = 1_000
 /** Beyond this the operator should set the clock of this machine. */
-const worthTellingMs = 2_000
+const reportedFromMs = 2_000
 
 /**
  * Keeps this process's clock with the database's: servers whose clocks differ then write the same
@@ -34,7 +34,7 @@ async function compare(): Promise<void> {
   const [row] = rows
   if (!row || answered - asked > maxRoundTripMs) return
   const difference = Math.round(row.ms - (asked + answered) / 2)
-  if (Math.abs(difference) > worthTellingMs)
+  if (Math.abs(difference) > reportedFromMs)
     log().warn(
       { label: 'clock_difference', difference },
       'the clock of this machine is not that of the database',

@@ -26,9 +26,9 @@ export const usualJobOptions: JobOptions = {
  * Thrown by a handler when trying again cannot help: the job skips its retries and is given up at
  * once.
  */
-export class GiveUp extends Error {
+export class UnrecoverableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'GiveUp'
+    this.name = 'UnrecoverableError'
   }
 }

@@ -3,13 +3,13 @@ import { throttled, yieldToVisitors } from '../load/background-work.server.ts'
 import { log } from '../log.server.ts'
 import { redactedReason } from '../redacted-error.server.ts'
 import { requestScope } from '../request-scope.server.ts'
-import { GiveUp, type Job } from './job.ts'
+import { type Job, UnrecoverableError } from './job.ts'
 
 export type Worker<Data> = {
   job: Job<Data>
   handler: (data: Data) => Promise<void>
   /** Called once a job has used up its tries, or gave up; safe to be called twice. */
-  onGivenUp: ((data: Data, reason: string) => Promise<void>) | undefined
+  onFailed: ((data: Data, reason: string) => Promise<void>) | undefined
 }
 
 /** Works on the jobs of a batch side by side and reports each on its own. */
@@ -35,7 +35,7 @@ async function runOne<Data>(
     return { id: one.id, status: 'completed' }
   } catch (error) {
     const output = { message: redactedReason(error) }
-    if (error instanceof GiveUp) return { id: one.id, status: 'deadletter', output }
+    if (error instanceof UnrecoverableError) return { id: one.id, status: 'deadletter', output }
     log().warn({ ...about, err: error }, 'job failed; it will be tried again')
     return { id: one.id, status: 'failed', output }
   }
@@ -55,7 +55,7 @@ export async function handleDeadLetter(
   if (data.success) {
     const given = data.data
     await requestScope.run(scopeOf(worker.job.name, dead.sourceId ?? dead.id), async () =>
-      worker.onGivenUp?.(given, reason),
+      worker.onFailed?.(given, reason),
     )
   }
   log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job failed for good')

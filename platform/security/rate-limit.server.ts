@@ -13,7 +13,7 @@ export type Hit = {
 export type Limit = {
   limit: number
   windowSeconds: number
-  /** What the key is about, so that `forgiveSubject` can forget all keys about it. */
+  /** What the key is about, for `clearHitsOfSubject`. */
   subject?: string
 }
 
@@ -54,13 +54,13 @@ export async function waitFor(
   return seconds > 0 ? seconds : null
 }
 
-/** Forgets the attempts under `key`: the person has shown who they are. */
-export async function forgive(key: string): Promise<void> {
+/** Clears the attempts under `key`: the person has signed in. */
+export async function clearHits(key: string): Promise<void> {
   await db().$client.query('delete from rate_limits where key = $1', [hashed(key)])
 }
 
-/** Forgets all attempts that were counted with this subject. */
-export async function forgiveSubject(subject: string): Promise<void> {
+/** Clears all attempts that were counted with this subject. */
+export async function clearHitsOfSubject(subject: string): Promise<void> {
   await db().$client.query('delete from rate_limits where subject = $1', [hashed(subject)])
 }
 
@@ -68,14 +68,14 @@ export async function forgiveSubject(subject: string): Promise<void> {
  * Removes one attempt from the count, so that users who succeed do not use up an address that many
  * share.
  */
-export async function giveBack(key: string): Promise<void> {
+export async function uncountHit(key: string): Promise<void> {
   await db().$client.query('update rate_limits set count = greatest(count - 1, 0) where key = $1', [
     hashed(key),
   ])
 }
 
 /** Removes windows that ended more than a day ago; for the nightly schedule. */
-export async function forgetOldHits(): Promise<void> {
+export async function pruneOldHits(): Promise<void> {
   await db().$client.query(
     "delete from rate_limits where last_request < extract(epoch from now() - interval '1 day') * 1000",
   )

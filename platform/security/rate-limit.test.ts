@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { db } from '../database.server.ts'
-import { addressKey, forgetOldHits, forgive, giveBack, hit } from './rate-limit.server.ts'
+import { addressKey, clearHits, hit, pruneOldHits, uncountHit } from './rate-limit.server.ts'
 
 useTestDatabase()
 
@@ -14,18 +14,18 @@ describe('counting attempts', () => {
     expect(answers[0]?.retryAfter).toBeGreaterThan(55)
   })
 
-  test('a window ends, can be forgiven, and old ones are removed', async () => {
+  test('a window ends, can be cleared, and old ones are pruned', async () => {
     const once = { limit: 1, windowSeconds: 1 }
     expect(await hit('k', once)).toMatchObject({ allowed: true })
     expect(await hit('k', once)).toMatchObject({ allowed: false, retryAfter: 1 })
-    await forgive('k')
+    await clearHits('k')
     expect(await hit('k', once)).toMatchObject({ allowed: true })
-    await giveBack('k')
+    await uncountHit('k')
     expect(await hit('k', once)).toMatchObject({ allowed: true })
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(await hit('k', once)).toMatchObject({ allowed: true })
     await db().$client.query('update rate_limits set last_request = last_request - 90000000')
-    await forgetOldHits()
+    await pruneOldHits()
     expect((await db().$client.query('select 1 from rate_limits')).rowCount).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import { sessions, staffProfiles, users } from '#modules/identity/tables.server.
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
-import { keepPresence } from '#modules/support/presence/operations/keep-presence.server.ts'
+import { recordPresence } from '#modules/support/presence/operations/record-presence.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
@@ -122,7 +122,7 @@ test('staff hear in which ticket a member is, and of nothing else; customers and
   expect([staff.status, ...others.map(({ status }) => status)]).toEqual([200, 404, 404])
   const agent = await anAgent()
   await writeAsStaff(agent, ticketId, staffMessageForm())
-  await keepPresence(agent, ticketId, { page: newId(), state: 'reading' })
+  await recordPresence(agent, ticketId, { page: newId(), state: 'reading' })
   await expect.poll(staff.text).toContain(`event: presence\ndata: ${ticketId}`)
   expect(changes(staff.text())).toBe(0)
   staff.leave()

@@ -54,14 +54,14 @@ const readNames = new Set([
 /**
  * Cookies that change a shared page: the session and a pending notice. Other cookies are ignored.
  */
-const tellingCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
+const personalCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
 
 /**
  * The cache key of a page, which is also the URL it is rendered from; undefined when it must not be
  * cached.
  */
 export function sharedPageKey(url: string, cookie: string | undefined): string | undefined {
-  if (cookie?.split(';').some((entry) => tellingCookie.test(entry.trim()))) return undefined
+  if (cookie?.split(';').some((entry) => personalCookie.test(entry.trim()))) return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const sets = choicesOf(path)

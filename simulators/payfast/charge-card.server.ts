@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { db } from '#platform/database.server.ts'
 import { type Agreement, agreementStatus, recordCharge } from './agreements.server.ts'
 import { envelope } from './api-request.server.ts'
-import { takeChargeOutcome } from './controls.server.ts'
+import { nextChargeOutcome } from './controls.server.ts'
 import { deliverSoon } from './deliver.server.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
@@ -27,7 +27,7 @@ export async function chargeCard(
       response: false,
       message: 'Failure - The amount is below the minimum',
     })
-  const { outcome, charged } = await takeChargeOutcome(agreement.token)
+  const { outcome, charged } = await nextChargeOutcome(agreement.token)
   if (
     agreement.kind !== 'card' ||
     agreement.status !== agreementStatus.active ||

@@ -21,7 +21,7 @@ export async function changeControls(change: (current: Controls) => Controls): P
 }
 
 /** Takes the ordered outcome of the next charge; `ok` when there is none. */
-export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
+export async function nextChargeOutcome(token: string): Promise<ChargeOutcome> {
   let ordered: ChargeOutcome | undefined
   if (Object.keys((await readControls()).charges).length > 0) {
     await changeControls((current) => {
@@ -41,7 +41,7 @@ export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
 }
 
 /** Takes the ordered outcome of the next change of terms. */
-export async function takeUpdateOutcome(): Promise<UpdateOutcome> {
+export async function nextUpdateOutcome(): Promise<UpdateOutcome> {
   const { update } = await readControls()
   if (update) await changeControls((current) => ({ ...current, update: null }))
   return update ?? { outcome: 'ok', changed: true }

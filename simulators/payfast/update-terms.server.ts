@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { type Agreement, agreementStatus } from './agreements.server.ts'
 import { done, envelope, wrongState } from './api-request.server.ts'
 import { hang } from './charge-card.server.ts'
-import { takeUpdateOutcome } from './controls.server.ts'
+import { nextUpdateOutcome } from './controls.server.ts'
 import { agreements } from './tables.server.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function updateTerms(
   if (agreement.kind === 'card' || agreement.status === agreementStatus.cancelled)
     return wrongState(c, agreement)
   const change = updateOf(body)
-  const { outcome, changed } = await takeUpdateOutcome()
+  const { outcome, changed } = await nextUpdateOutcome()
   if (!change || outcome === 'refused')
     return envelope(c, 400, { response: false, message: 'Failure' })
   if (outcome === 'ok' || changed)

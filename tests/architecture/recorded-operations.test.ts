@@ -32,7 +32,10 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     /\/operations\/(replace-picture|change-file)/,
     'part of a change of the media library that is recorded',
   ],
-  [/\/operations\/(forget-|remove-old-)/, 'retention, and part of an erasure that is recorded'],
+  [
+    /\/operations\/(erase-|prune-|remove-old-)/,
+    'retention, and part of an erasure that is recorded',
+  ],
   [
     /^(blog|content|seo|redirects|canned-replies)\/operations\/(record-|vote-|count-|picture-variant|store-picture)/,
     'counters, and pictures that are named by their content',
@@ -42,7 +45,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'the defaults of every start',
   ],
   [
-    /^blog\/operations\/submit-comment|^enquiries\/operations\/(submit-|admit-|forget-|mail-|take-|lock-)/,
+    /^blog\/operations\/submit-comment|^enquiries\/operations\/(submit-|admit-|erase-|mail-|store-|lock-)/,
     'what a visitor sends is stored as it came and is its own record',
   ],
   [/^mail\/operations\/(enqueue|deliver)-mail/, 'emails have a log of their own'],

@@ -12,7 +12,7 @@ import { runBilling } from '#modules/billing/runs/operations/run-billing.server.
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
-import { takeEvent } from '#modules/mail-events/operations/take-event.server.ts'
+import { applyEvent } from '#modules/mail-events/operations/apply-event.server.ts'
 import { dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
@@ -196,7 +196,7 @@ async function warningBounces(invoiceId: string, detail: string): Promise<void> 
     detail,
     occurredAt: now(),
   } as const
-  await db().transaction((tx) => takeEvent(tx, { ...event, messageIds: [`${id}@host.example`] }))
+  await db().transaction((tx) => applyEvent(tx, { ...event, messageIds: [`${id}@host.example`] }))
 }
 
 test('a warning to an address that does not exist suspends no service; with the right address it is given again, with its full time', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import {
   checkSource,
-  forgetResolvedSources,
+  clearResolvedSources,
 } from '#modules/billing/payments/payfast/source.server.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -21,7 +21,7 @@ const cardOrder = () => aPlacedOrder({ method: 'card' })
  * refused, not unknown.
  */
 async function knowTheHosts() {
-  forgetResolvedSources()
+  clearResolvedSources()
   await checkSource(
     '192.0.2.1',
     { check: true, extraRanges: [], simulator: false },

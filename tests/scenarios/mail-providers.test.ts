@@ -13,7 +13,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { sesPassword } from '#platform/mail/ses.server.ts'
-import { GiveUp, startQueue, stopQueue } from '#platform/queue.server.ts'
+import { startQueue, stopQueue, UnrecoverableError } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { type SesAnswerKind, type SesServer, startSes } from '#simulators/ses/ses.server.ts'
 import type { AnswerKind } from '#simulators/smtp2go/answers.ts'
@@ -128,7 +128,7 @@ describe('SMTP2GO', () => {
       smtp2go.answers(kind)
       const id = await queued()
       for (let tries = 0; tries < 2; tries++)
-        await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+        await expect(deliverMail(id)).rejects.not.toBeInstanceOf(UnrecoverableError)
       expect(await rowOf(id)).toMatchObject({
         status: 'queued',
         errorMessage: expect.stringMatching(reason),
@@ -149,7 +149,7 @@ describe('SMTP2GO', () => {
       await use('smtp2go', 'aws_ses')
       smtp2go.answers(kind)
       const id = await queued()
-      await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
+      await expect(deliverMail(id)).rejects.toBeInstanceOf(UnrecoverableError)
       smtp2go.answers('takes')
       await deliverMail(id)
       expect(await rowOf(id)).toMatchObject({
@@ -193,7 +193,7 @@ describe('Amazon SES', () => {
       await use('aws_ses')
       ses.answers(kind)
       const id = await queued()
-      await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+      await expect(deliverMail(id)).rejects.not.toBeInstanceOf(UnrecoverableError)
       expect(await rowOf(id)).toMatchObject({
         status: 'queued',
         errorMessage: expect.stringMatching(reason),
@@ -214,7 +214,7 @@ describe('Amazon SES', () => {
     })
     ses.answers('takes_and_hangs')
     const id = await queued()
-    await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(id)).rejects.toBeInstanceOf(UnrecoverableError)
     ses.answers('takes')
     await deliverMail(id)
     expect(await rowOf(id)).toMatchObject({ status: 'failed', review: 'uncertain' })

@@ -7,7 +7,7 @@ import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { issueRenewals } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import {
   cancelAtPeriodEnd,
-  keepSubscription,
+  withdrawCancellation,
 } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import {
   changePlan,
@@ -88,7 +88,7 @@ describe('cancelling at the end of the period', () => {
       cancellationReason: reason,
     })
     expect(await renewalsOf(subscription.id)).toEqual([])
-    expect(await keepSubscription(order.buyer, subscription.id)).toMatchObject({
+    expect(await withdrawCancellation(order.buyer, subscription.id)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
     })
@@ -136,7 +136,7 @@ describe('cancelling at the end of the period', () => {
     await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
     on('2027-02-26')
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)),
+      Array.from({ length: 5 }, () => withdrawCancellation(order.buyer, subscription.id)),
     )
     expect(results).toEqual(results.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
     expect(await renewalsOf(subscription.id)).toMatchObject([
@@ -187,7 +187,7 @@ describe('cancelling at the end of the period', () => {
           expect(await renewalsOf(subscription.id)).toMatchObject([
             { status: 'cancelled', periodStart: '2027-04-01' },
           ])
-          expect(await keepSubscription(order.buyer, subscription.id)).toEqual({
+          expect(await withdrawCancellation(order.buyer, subscription.id)).toEqual({
             ok: true,
             value: { renewsOn: '2027-05-04' },
           })
@@ -299,7 +299,7 @@ describe('cancelling at the end of the period', () => {
         ok: false,
         error: { code: 'not_found' },
       })
-      expect(await keepSubscription(actor, subscription.id)).toMatchObject({
+      expect(await withdrawCancellation(actor, subscription.id)).toMatchObject({
         ok: false,
         error: { code: 'not_found' },
       })
@@ -505,7 +505,7 @@ describe('where PayFast charges by itself', () => {
       status: 'active',
       cancelAtPeriodEnd: true,
     })
-    expect(await keepSubscription(order.buyer, subscription.id)).toMatchObject({
+    expect(await withdrawCancellation(order.buyer, subscription.id)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
     })

@@ -253,7 +253,7 @@ describe('a smaller plan, now', () => {
     const { change: planned } = await preview(subscription.id, request, order.buyer)
     expect(planned).toMatchObject({ oldCents: 25_650, newCents: 12_793, charge: null })
     expect(planned.credits).toMatchObject([
-      { totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, givenBackCents: 14_786 },
+      { totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, returnedCents: 14_786 },
     ])
     expect(await change(subscription.id, request, order.buyer)).toMatchObject({
       ok: true,
@@ -426,7 +426,7 @@ describe('after a pause', () => {
     expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 2_568])
     expect(await change(subscription.id, request)).toMatchObject({ ok: true })
     // The first of those was not paid, so none of it becomes credit.
-    expect(planned.credits.map(({ givenBackCents }) => givenBackCents)).toEqual([0, 2_953])
+    expect(planned.credits.map(({ returnedCents }) => returnedCents)).toEqual([0, 2_953])
   })
 
   test('of the running period, before the next was invoiced, it is still credited from its own invoice', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOldVitals } from '#modules/seo/operations/forget-old-vitals.server.ts'
+import { pruneOldVitals } from '#modules/seo/operations/prune-old-vitals.server.ts'
 import { webVitals } from '#modules/seo/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -89,6 +89,6 @@ test('after thirty days they are gone', async () => {
         createdAt: daysAgo(days),
       })),
     )
-  await forgetOldVitals()
+  await pruneOldVitals()
   expect((await db().select().from(webVitals)).map(({ value }) => value)).toEqual([29])
 })

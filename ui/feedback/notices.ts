@@ -31,7 +31,7 @@ export function notify(notice: Notice): void {
   for (const listener of listeners) listener()
 }
 
-export function takeNotices(): readonly Notice[] {
+export function consumeNotices(): readonly Notice[] {
   const taken = waiting
   waiting = []
   return taken

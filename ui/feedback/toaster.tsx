@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import { onNotice, takeNotices, visibleMs } from './notices.ts'
+import { consumeNotices, onNotice, visibleMs } from './notices.ts'
 
 function show(): void {
-  for (const notice of takeNotices())
+  for (const notice of consumeNotices())
     toast[notice.kind](notice.message, { duration: visibleMs(notice) })
 }
 

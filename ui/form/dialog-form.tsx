@@ -12,7 +12,7 @@ type Props = Pick<
   size?: ModalSize
   /** The cancel link: its target and label. */
   back: string
-  keepLabel?: string
+  cancelLabel?: string
 }
 
 /** A form in a dialog that has its own URL. */
@@ -21,13 +21,13 @@ export function DialogForm({
   description,
   size,
   back,
-  keepLabel = 'Cancel',
+  cancelLabel = 'Cancel',
   children,
   ...form
 }: Props) {
   const aside = (
     <Button to={back} variant="outline" preventScrollReset>
-      {keepLabel}
+      {cancelLabel}
     </Button>
   )
   return (

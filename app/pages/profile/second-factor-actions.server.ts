@@ -48,7 +48,7 @@ export function secondFactorActions(own: Own, page: string) {
       run: (person, { code }) => confirmSecondFactor(person, code, callingBrowser(args)),
       done: ({ cookies }) => saved('Two-factor sign-in is on.', cookies),
       // The setup is not finished, so the secret is shown again with the error.
-      beside: async (_, { totpUri = '' }): Promise<ProfileAnswer> => {
+      extra: async (_, { totpUri = '' }): Promise<ProfileAnswer> => {
         const uri = newSecondFactorSchema.shape.totpUri.safeParse(totpUri)
         if (!uri.success) return {}
         return {

@@ -11,7 +11,7 @@ import { now } from '#platform/clock.server.ts'
 type PartName = 'content' | 'website features' | 'hosting plans'
 
 /** A page that the database was too slow for is not cached. */
-const notKept = { headers: { 'Cache-Control': 'no-store' } }
+const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
 /**
  * Gathers what a page shows. What the database is too slow for is left out, and a notice says so;
@@ -48,7 +48,7 @@ export function pageParts() {
     answer<Shown extends object>(shown: Shown, whole = true) {
       return data(
         { ...shown, notices: [...notices] },
-        whole && notices.size === 0 ? undefined : notKept,
+        whole && notices.size === 0 ? undefined : noStore,
       )
     },
   }

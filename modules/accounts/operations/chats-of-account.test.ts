@@ -11,7 +11,7 @@ import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/facto
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
 import {
   anonymiseOldChats,
-  forgetOldVisitors,
+  pruneOldVisitors,
 } from '#modules/chat/operations/anonymise-old-chats.server.ts'
 import { storedChat } from '#modules/chat/routing/factories.ts'
 import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
@@ -45,7 +45,7 @@ const clerk = staffWith('customers.manage', 'orders.manage')
 /**
  * A chat with all that a chat can hold of a person, which went on, was answered, rated and blocked.
  */
-async function aTellingChat(
+async function aChatWithDetails(
   person: Parameters<typeof aChat>[0],
   actor: Parameters<typeof rateChat>[0]['actor'] = { kind: 'visitor' },
 ) {
@@ -125,7 +125,7 @@ test('a deleted customer’s chats keep when they were and how they were rated, 
     visitorName: customer.name,
     visitorEmail: customer.email,
   }
-  const { chatId } = await aTellingChat(person, customer)
+  const { chatId } = await aChatWithDetails(person, customer)
   const open = await aChat(person)
   await aChatMessage(open.chatId, 'Thandi again')
   const anonymous = await aChat({
@@ -184,7 +184,7 @@ test('chats that began before the address was verified come along to the record 
 
 test('after the months of the settings only figures stay; never where they say 0; a separate ticket stays', async () => {
   await openWidget({ retentionMonths: 0 })
-  const { chatId } = await aTellingChat({
+  const { chatId } = await aChatWithDetails({
     visitorName: 'Thandi',
     visitorEmail: 'thandi@visitor.example',
   })
@@ -232,7 +232,7 @@ test('browsers whose cookie has run out are forgotten, unless a chat or a block 
     await db().insert(chatVisitors).values({ id, secretHash: newId(), createdAt })
   await db().update(chatVisitors).set({ createdAt: old }).where(eq(chatVisitors.id, visitorId))
   await db().insert(chatBlocks).values({ visitorId: blocked })
-  expect(await forgetOldVisitors()).toBe(1)
+  expect(await pruneOldVisitors()).toBe(1)
   const left = (await db().select().from(chatVisitors)).map(({ id }) => id)
   expect(left).toEqual(expect.arrayContaining([visitorId, blocked, young]))
   expect(left).not.toContain(run)

@@ -1,31 +1,28 @@
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { forgetInActivity } from '#modules/activity/operations/forget-in-activity.server.ts'
+import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
-import { forgetInHistories } from '#modules/billing/documents/operations/forget-in-histories.server.ts'
+import { eraseBuyer } from '#modules/billing/documents/operations/erase-buyer.server.ts'
+import { eraseFromHistories } from '#modules/billing/documents/operations/erase-from-histories.server.ts'
 import {
   cancelOrdersOf,
   lockCancellableOrders,
 } from '#modules/billing/orders/operations/cancel-order.server.ts'
-import { forgetCancellationReasons } from '#modules/billing/subscriptions/operations/forget-cancellation-reasons.server.ts'
-import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
-import { forgetChats } from '#modules/chat/operations/forget-chats.server.ts'
+import { eraseCancellationReasons } from '#modules/billing/subscriptions/operations/erase-cancellation-reasons.server.ts'
+import { eraseServiceLabels } from '#modules/billing/subscriptions/operations/erase-service-labels.server.ts'
+import { eraseChats } from '#modules/chat/operations/erase-chats.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
-import {
-  forgetCustomer,
-  lockCustomer,
-} from '#modules/customers/operations/forget-customer.server.ts'
-import { forgetPeople } from '#modules/customers/operations/people/forget-people.server.ts'
+import { eraseCustomer, lockCustomer } from '#modules/customers/operations/erase-customer.server.ts'
+import { erasePeople } from '#modules/customers/operations/people/erase-people.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
 import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
-import { forgetSignUps } from '#modules/identity/operations/accounts/forget-sign-ups.server.ts'
+import { eraseSignUps } from '#modules/identity/operations/accounts/erase-sign-ups.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
-import { forgetEvents } from '#modules/mail-events/operations/forget-events.server.ts'
-import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
-import { forgetTickets } from '#modules/support/operations/forget-tickets.server.ts'
+import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
+import { eraseEvents } from '#modules/mail-events/operations/erase-events.server.ts'
+import { eraseClaims } from '#modules/reconciliation/operations/erase-claims.server.ts'
+import { eraseTickets } from '#modules/support/operations/erase-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
@@ -67,7 +64,7 @@ export async function deleteCustomer(
     await cancelOrdersOf(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
     const traces = await tracesOfCustomer(customerId, authUserId, tx)
-    const people = await forgetPeople(tx, customerId)
+    const people = await erasePeople(tx, customerId)
     const own = [
       customer.displayName,
       `${customer.firstName} ${customer.lastName}`.trim(),
@@ -77,18 +74,18 @@ export async function deleteCustomer(
     own.push(...people.flatMap(({ name, email }) => [name, email]))
     const names = [...new Set(own.filter((name) => name !== ''))]
     const moment = now()
-    await forgetCustomer(tx, customerId, moment)
+    await eraseCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
-    await forgetSignUps(tx, [customer.email])
-    await forgetBuyer(tx, customerId)
-    await forgetCancellationReasons(tx, customerId)
-    const labels = await forgetServiceLabels(tx, customerId)
-    await forgetInHistories(tx, customerId, {
+    await eraseSignUps(tx, [customer.email])
+    await eraseBuyer(tx, customerId)
+    await eraseCancellationReasons(tx, customerId)
+    const labels = await eraseServiceLabels(tx, customerId)
+    await eraseFromHistories(tx, customerId, {
       names,
       address: customer.email,
       phone: customer.phone,
     })
-    await forgetInActivity(tx, {
+    await eraseFromActivity(tx, {
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.
       accountId: closed ? authUserId : null,
@@ -96,10 +93,10 @@ export async function deleteCustomer(
       addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
       substitute: deletedCustomer,
     })
-    await forgetCommentsInActivity(tx, customer.email)
+    await eraseCommentsFromActivity(tx, customer.email)
     await announceErasure(tx, customer.email)
-    await forgetClaims(tx, customerId, moment)
-    const threads = await forgetTickets(tx, customerId, {
+    await eraseClaims(tx, customerId, moment)
+    const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,
       names,
       accountIds: [
@@ -109,9 +106,9 @@ export async function deleteCustomer(
       addresses: [customer.email],
       at: moment,
     })
-    await forgetChats(tx, customerId, { addresses: [customer.email], at: moment })
-    await forgetRecipient(tx, customerId, { addresses: [customer.email], threads })
-    await forgetEvents(tx, [customer.email])
+    await eraseChats(tx, customerId, { addresses: [customer.email], at: moment })
+    await eraseRecipient(tx, customerId, { addresses: [customer.email], threads })
+    await eraseEvents(tx, [customer.email])
     await recordActivity(tx, {
       actor,
       entityType: 'customer',
@@ -130,10 +127,10 @@ const notFound = refuse('not_found', 'Customer not found')
  * Apart from the customer's own names: a comment under the address does not prove that its owner
  * wrote it.
  */
-async function forgetCommentsInActivity(tx: Transaction, address: string): Promise<void> {
+async function eraseCommentsFromActivity(tx: Transaction, address: string): Promise<void> {
   const { ids, names } = await commentsUnder(address, tx)
   if (ids.length === 0) return
-  await forgetInActivity(tx, {
+  await eraseFromActivity(tx, {
     entityIds: ids,
     accountId: null,
     names,

@@ -27,7 +27,7 @@ import { customerChoices } from '#modules/customers/queries/customer-choices.ser
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
+import { eraseEnquirer } from '#modules/enquiries/operations/erase-enquirer.server.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
@@ -222,7 +222,7 @@ test('erases the person from the log, histories, raw notifications and enquiries
     title: 'Customer Thandi Mokoena changed',
   })
   expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
-  await forgetEnquirer(addressHash(account.email))
+  await eraseEnquirer(addressHash(account.email))
   const log = JSON.stringify(await db().select().from(activityLog))
   expect(log).not.toContain(account.email)
   expect(

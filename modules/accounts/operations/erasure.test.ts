@@ -12,18 +12,18 @@ import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.s
 import { adjustCredit } from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import { aComment, aPost } from '#modules/blog/factories.ts'
-import { forgetCommenter } from '#modules/blog/operations/forget-commenter.server.ts'
+import { eraseCommenter } from '#modules/blog/operations/erase-commenter.server.ts'
 import { aChatMessage, aChatOf, openWidget } from '#modules/chat/factories.ts'
 import { leaveMessage } from '#modules/chat/left-messages/operations/leave-message.server.ts'
 import { leftMessageSchema } from '#modules/chat/left-messages/rules/left-message.ts'
 import { chatBlocks, chatFiles, chatNotes, chatPageVisits } from '#modules/chat/tables.server.ts'
-import { forgetReviewer } from '#modules/content/reviews/operations/forget-reviewer.server.ts'
+import { eraseReviewer } from '#modules/content/reviews/operations/erase-reviewer.server.ts'
 import { customerReviews } from '#modules/content/tables.reviews.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { addEnquiryNote } from '#modules/enquiries/operations/add-enquiry-note.server.ts'
-import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
+import { eraseEnquirer } from '#modules/enquiries/operations/erase-enquirer.server.ts'
 import { writeGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { domainInquiries } from '#modules/enquiries/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
@@ -406,9 +406,9 @@ test('of every kind of record nothing has the name, address or phone of an erase
   await sealActivity()
   expect(await deleteCustomer(clerk, customer.customerId)).toMatchObject({ ok: true })
   const address = addressHash(account.email)
-  await forgetEnquirer(address)
-  await forgetReviewer(address)
-  await forgetCommenter(address)
+  await eraseEnquirer(address)
+  await eraseReviewer(address)
+  await eraseCommenter(address)
   expect(await columnsWith(words)).toEqual([])
   await sealActivity()
   expect((await verifyChain()).problem).toBeNull()

@@ -9,7 +9,7 @@ import { auditFindings, chainState, lateRows } from '../queries/audit-findings.s
 import { verifyChain } from '../queries/verify-chain.server.ts'
 import { activityLog } from '../tables.server.ts'
 import { checkChain } from './check-chain.server.ts'
-import { forgetInActivity } from './forget-in-activity.server.ts'
+import { eraseFromActivity } from './erase-from-activity.server.ts'
 import { recordActivities, recordActivity } from './record-activity.server.ts'
 import { sealActivity } from './seal-activity.server.ts'
 
@@ -324,7 +324,7 @@ test('an erased person is gone from every row, and the chain holds', async () =>
     addresses: ['thandi@example.com'],
     substitute: 'Deleted customer',
   }
-  await db().transaction((tx) => forgetInActivity(tx, forgotten))
+  await db().transaction((tx) => eraseFromActivity(tx, forgotten))
   await sealActivity()
   const rows = await db().select().from(activityLog).orderBy(activityLog.sequence)
   expect(JSON.stringify(rows)).not.toMatch(/Thandi|thandi|082 555/)

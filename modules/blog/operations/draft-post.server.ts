@@ -83,7 +83,7 @@ async function saysWhatIsSaved(
   )
 }
 
-/** Forgets what was not saved. Without a draft nothing happens. */
+/** Deletes the draft. Without one nothing happens. */
 export async function discardPostDraft(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {

@@ -15,7 +15,7 @@ import { pendingCommentCount } from '../queries/pending-comments.server.ts'
 import { postComments } from '../queries/post-comments.server.ts'
 import { managedCommentsShape } from '../rules/managed-lists.ts'
 import { blogComments } from '../tables.server.ts'
-import { forgetCommenter } from './forget-commenter.server.ts'
+import { eraseCommenter } from './erase-commenter.server.ts'
 import { deleteComments, reviewComments } from './review-comments.server.ts'
 
 const database = useTestDatabase()
@@ -163,7 +163,7 @@ test('a commenter who is erased loses name and address; what was not approved go
     authorName: 'Naledi',
     authorEmail: 'naledi@test.example',
   })
-  await forgetCommenter(addressHash('gone@test.example'))
+  await eraseCommenter(addressHash('gone@test.example'))
   const left = await db()
     .select()
     .from(blogComments)

@@ -46,7 +46,7 @@ async function writeComment(
   const settings = await blogSettings(tx)
   if (!settings.allowComments || !post.allowComments)
     return refuse('conflict', 'Comments on this post are closed.')
-  if (comment.parent !== null && !(await takesReplies(tx, post.id, comment.parent))) {
+  if (comment.parent !== null && !(await acceptsReplies(tx, post.id, comment.parent))) {
     return refuse(
       'conflict',
       'The comment you’re replying to has been deleted. You can still post yours as a new one.',
@@ -83,7 +83,7 @@ async function writeComment(
 }
 
 /** Replies go to approved top-level comments of the same post only. */
-async function takesReplies(tx: Transaction, postId: string, parentId: string): Promise<boolean> {
+async function acceptsReplies(tx: Transaction, postId: string, parentId: string): Promise<boolean> {
   const [parent] = await tx
     .select({ id: blogComments.id })
     .from(blogComments)

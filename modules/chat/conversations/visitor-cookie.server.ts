@@ -27,7 +27,7 @@ export function newVisitorSecret(): { hash: string; cookie: string } {
 }
 
 /** The Set-Cookie line that takes the secret away: who signs out leaves no chat behind. */
-export function forgetVisitorCookie(): string {
+export function clearVisitorCookie(): string {
   return cookie('', 0)
 }
 

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { forgetInActivity } from '#modules/activity/operations/forget-in-activity.server.ts'
+import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
 import { removedMessage } from '#modules/support/rules/forgotten.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import {
@@ -42,7 +42,7 @@ export async function anonymiseChats(
     .update(chatMessages)
     .set({ senderName: removedVisitor })
     .where(sql`${inArray(chatMessages.chatId, ids)} and ${eq(chatMessages.senderType, 'visitor')}`)
-  await forgetInActivity(tx, {
+  await eraseFromActivity(tx, {
     entityIds: ids,
     accountId: null,
     names: await namesInActivity(tx, ids),

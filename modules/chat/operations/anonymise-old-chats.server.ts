@@ -48,7 +48,7 @@ export async function anonymiseOldChats(): Promise<number> {
  * Every night: browsers that never chatted to the end of their first try, or whose cookie has run
  * out, and that nothing names any more.
  */
-export async function forgetOldVisitors(): Promise<number> {
+export async function pruneOldVisitors(): Promise<number> {
   const runOut = new Date(now().getTime() - visitorDays * dayMs)
   const removed = await db()
     .delete(chatVisitors)

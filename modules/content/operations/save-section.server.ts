@@ -79,7 +79,7 @@ export function draftSection(
   })
 }
 
-/** Forgets a draft. Without one nothing happens. */
+/** Deletes a draft. Without one nothing happens. */
 export function discardDraft(actor: Actor, key: string): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
     const [draft] = await tx

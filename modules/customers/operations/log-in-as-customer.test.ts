@@ -21,7 +21,7 @@ import {
   endCustomerView,
   endDeadCustomerViews,
 } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
-import { forgetExpired } from '#modules/identity/operations/sessions/forget-expired.server.ts'
+import { pruneExpired } from '#modules/identity/operations/sessions/prune-expired.server.ts'
 import { signOut } from '#modules/identity/operations/sessions/record-sign-out.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
@@ -332,7 +332,7 @@ describe('one row at the start and one at the end', () => {
     await db()
       .update(verifications)
       .set({ expiresAt: new Date(Date.now() - 1000) })
-    await Promise.all([forgetExpired(), endDeadCustomerViews()])
+    await Promise.all([pruneExpired(), endDeadCustomerViews()])
     expect(await traces(customer.customerId)).toEqual(both(member.userId))
     const second = await aCustomer()
     await look(other, second.customerId)

@@ -86,7 +86,7 @@ async function write(
     entityId: customerId,
     action: 'updated',
     title: `Customer ${wanted.displayName ?? before.displayName} changed`,
-    // Erasure takes the values out again (`forgetInActivity`).
+    // Erasure takes the values out again (`eraseFromActivity`).
     ...changed,
   })
   if (wanted.email !== undefined && wanted.email !== before.email)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -63,7 +63,7 @@ async function mailAssignment(
 ): Promise<void> {
   if (
     agent.userId === actorId(by) ||
-    (await whoWants('enquiry_assigned', [agent], tx)).length === 0
+    (await subscribedStaff('enquiry_assigned', [agent], tx)).length === 0
   )
     return
   await enqueueMail(tx, {

@@ -7,7 +7,7 @@ import type { MailEvent } from '../rules/mail-event.ts'
 import { readSesEvents } from '../rules/ses-event.ts'
 import { readSmtp2goEvent } from '../rules/smtp2go-event.ts'
 import { isSignedBy, isSnsAddress, snsSchema } from '../rules/sns.ts'
-import { takeEvent } from './take-event.server.ts'
+import { applyEvent } from './apply-event.server.ts'
 
 /**
  * 'taken' also for what is not news; 'useless' is not understood, however often it is sent;
@@ -16,7 +16,7 @@ import { takeEvent } from './take-event.server.ts'
 export type Receipt = 'taken' | 'useless' | 'forged'
 
 /**
- * Takes in an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has
+ * Receives an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has
  * checked the password.
  */
 export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
@@ -30,7 +30,7 @@ export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
 export type FetchFromSns = (address: string) => Promise<string>
 
 /**
- * Takes in a message of Amazon SNS: events of SES, or the question whether this address wants them.
+ * Receives a message of Amazon SNS: events of SES, or the question whether this address wants them.
  * The caller has checked the password; the signature is checked here, because any AWS account may
  * have a topic.
  */
@@ -55,7 +55,7 @@ export async function receiveFromSes(
 
 async function take(events: readonly MailEvent[]): Promise<void> {
   for (const event of events) {
-    const done = await transact(async (tx) => ok(await takeEvent(tx, event)))
+    const done = await transact(async (tx) => ok(await applyEvent(tx, event)))
     if (!done.ok) throw new Error(done.error.message)
   }
 }

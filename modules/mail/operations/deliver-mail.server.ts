@@ -11,7 +11,7 @@ import {
   RecipientRefused,
   UncertainDelivery,
 } from '#platform/mail/transport.ts'
-import { enqueue, GiveUp } from '#platform/queue.server.ts'
+import { enqueue, UnrecoverableError } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { mailProvider } from '../queries/mail-transport.server.ts'
 import { marketingStop } from '../queries/marketing-stop.server.ts'
@@ -33,7 +33,7 @@ import { type LogRow, type Written, write } from './render-mail.server.ts'
  * Sends one queued email at most once, however often and from however many servers this is called:
  * the row is marked right before the content goes out, and a marked row without an answer is not
  * sent again (except to providers that recognise repeats). Throws when a retry makes sense,
- * `GiveUp` when it does not; the row then has status failed and the reason.
+ * `UnrecoverableError` when it does not; the row then has status failed and the reason.
  */
 export async function deliverMail(emailLogId: string): Promise<void> {
   const row = await startAttempt(emailLogId)
@@ -52,18 +52,18 @@ type Sent = { delivery: Delivery; written: Written }
 async function sendOnce(row: LogRow): Promise<Sent> {
   const settings = await siteSettings()
   const provider = await mailProvider(settings)
-  if (!provider.ok) throw new GiveUp(provider.error.message)
+  if (!provider.ok) throw new UnrecoverableError(provider.error.message)
   const { transport } = provider.value
   await checkHandOver(row, transport)
   const template = await findTemplate(row.templateName)
-  if (!template) throw new GiveUp(templateMissing(row.templateName))
+  if (!template) throw new UnrecoverableError(templateMissing(row.templateName))
   if (template.type === 'marketing' && (await marketingStop()) !== null)
-    throw new GiveUp(marketingStopped)
+    throw new UnrecoverableError(marketingStopped)
   const stopped = await reasonNotToSend(row.recipient, {
     templateName: row.templateName,
     isMarketing: template.type === 'marketing',
   })
-  if (stopped !== null) throw new GiveUp(stopped)
+  if (stopped !== null) throw new UnrecoverableError(stopped)
   const { from, fallback } = provider.value
   const written = await write(row, template, { from, settings })
   try {
@@ -74,7 +74,7 @@ async function sendOnce(row: LogRow): Promise<Sent> {
       { err: error, provider: transport.provider, fallback: fallback.transport.provider },
       'the email provider failed, the fallback takes over',
     )
-    await takeBack(row.id)
+    await unclaim(row.id)
     return {
       delivery: await send(row.id, fallback.transport, { ...written.mail, from: fallback.from }),
       written,
@@ -83,9 +83,7 @@ async function sendOnce(row: LogRow): Promise<Sent> {
 }
 
 function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise<Delivery> {
-  return transport.send(mail, () =>
-    transport.recognisesRepeats ? Promise.resolve() : handOver(id),
-  )
+  return transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : claim(id)))
 }
 
 /**
@@ -96,13 +94,13 @@ function isOutage(error: unknown): boolean {
   return !(
     error instanceof UncertainDelivery ||
     error instanceof InHand ||
-    error instanceof GiveUp ||
+    error instanceof UnrecoverableError ||
     error instanceof RecipientRefused
   )
 }
 
 /** The first provider said no for certain, so the email is unclaimed again. */
-async function takeBack(id: string): Promise<void> {
+async function unclaim(id: string): Promise<void> {
   await db()
     .update(emailLogs)
     .set({ handedOverAt: null })
@@ -110,7 +108,7 @@ async function takeBack(id: string): Promise<void> {
 }
 
 /** Called when all tries failed, also when the process died during the last one. */
-export async function giveUpMail(emailLogId: string, reason: string): Promise<void> {
+export async function failMail(emailLogId: string, reason: string): Promise<void> {
   await db()
     .update(emailLogs)
     .set({
@@ -133,11 +131,11 @@ async function startAttempt(id: string): Promise<LogRow | undefined> {
 async function checkHandOver(row: LogRow, transport: MailTransport): Promise<void> {
   if (!row.handedOverAt || transport.recognisesRepeats) return
   if (now().getTime() - row.handedOverAt.getTime() < handOverLimitMs) throw new InHand()
-  throw new GiveUp(interrupted)
+  throw new UnrecoverableError(interrupted)
 }
 
 /** Claims the email for this process, so that no other process sends it. */
-async function handOver(id: string): Promise<void> {
+async function claim(id: string): Promise<void> {
   const taken = await db()
     .update(emailLogs)
     .set({ handedOverAt: now() })
@@ -189,9 +187,9 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
     bounceClass({ text: message }) === 'hard'
   ) {
     await bouncedAtOnce(row.id, message)
-    return new GiveUp(message, { cause: error })
+    return new UnrecoverableError(message, { cause: error })
   }
-  const final = error instanceof GiveUp || error instanceof UncertainDelivery
+  const final = error instanceof UnrecoverableError || error instanceof UncertainDelivery
   const errorMessage = error instanceof UncertainDelivery ? mayHaveArrived(message) : message
   const review =
     error instanceof UncertainDelivery || message === interrupted ? 'uncertain' : 'failed'
@@ -204,7 +202,9 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
     .update(emailLogs)
     .set(values)
     .where(and(eq(emailLogs.id, row.id), eq(emailLogs.status, 'queued')))
-  return error instanceof UncertainDelivery ? new GiveUp(errorMessage, { cause: error }) : error
+  return error instanceof UncertainDelivery
+    ? new UnrecoverableError(errorMessage, { cause: error })
+    : error
 }
 
 /**

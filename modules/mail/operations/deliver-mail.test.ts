@@ -8,7 +8,7 @@ import { siteSettings as readSettings } from '#modules/settings/queries/site-set
 import { siteSettings } from '#modules/settings/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { GiveUp, startQueue, stopQueue } from '#platform/queue.server.ts'
+import { startQueue, stopQueue, UnrecoverableError } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import {
@@ -23,7 +23,7 @@ import { mailProvider } from '../queries/mail-transport.server.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
-import { deliverMail, giveUpMail } from './deliver-mail.server.ts'
+import { deliverMail, failMail } from './deliver-mail.server.ts'
 import { enqueueMail, type Mail } from './enqueue-mail.server.ts'
 import { registerAttachment } from './register-attachment.server.ts'
 
@@ -237,9 +237,9 @@ describe('over SMTP', () => {
     await useSmtp(silent.port)
     const mail = welcome()
     const id = await queued(mail)
-    await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(id)).rejects.not.toBeInstanceOf(UnrecoverableError)
     await silent.close()
-    await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(id)).rejects.not.toBeInstanceOf(UnrecoverableError)
     expect(await rowOf(mail.key)).toMatchObject({
       status: 'queued',
       attempts: 2,
@@ -264,7 +264,7 @@ describe('over SMTP', () => {
     const refused = welcome({ to: 'nobody@test.example' })
     const id = await queued(refused)
     await expect(deliverMail(id)).rejects.toThrow(/550/)
-    await giveUpMail(id, 'used up')
+    await failMail(id, 'used up')
     expect(await rowOf(refused.key)).toMatchObject({
       status: 'failed',
       review: 'failed',
@@ -281,7 +281,7 @@ describe('over SMTP', () => {
     await useSmtp(server.port)
     const mail = welcome()
     const id = await queued(mail)
-    await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(id)).rejects.toBeInstanceOf(UnrecoverableError)
     await deliverMail(id)
     expect(await rowOf(mail.key)).toMatchObject({
       status: 'failed',
@@ -328,7 +328,7 @@ describe('when the server is killed', () => {
       .update(emailLogs)
       .set({ handedOverAt: new Date(Date.now() - 6 * 60_000) })
       .where(eq(emailLogs.id, id))
-    await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(id)).rejects.toBeInstanceOf(UnrecoverableError)
     expect(await rowOf(mail.key)).toMatchObject({
       status: 'failed',
       review: 'uncertain',
@@ -341,7 +341,7 @@ describe('when the server is killed', () => {
     const [handedOver, waiting] = [welcome(), welcome()]
     const [id, other] = [await queued(handedOver), await queued(waiting)]
     await db().update(emailLogs).set({ handedOverAt: new Date() }).where(eq(emailLogs.id, id))
-    for (const one of [id, other]) await giveUpMail(one, 'used up')
+    for (const one of [id, other]) await failMail(one, 'used up')
     expect(await rowOf(handedOver.key)).toMatchObject({
       status: 'failed',
       review: 'uncertain',
@@ -386,7 +386,7 @@ describe('templates', () => {
     server = await startMailServer()
     await useSmtp(server.port)
     const missing = welcome({ template: 'nonsense' })
-    await expect(deliverMail(await queued(missing))).rejects.toBeInstanceOf(GiveUp)
+    await expect(deliverMail(await queued(missing))).rejects.toBeInstanceOf(UnrecoverableError)
     expect(await rowOf(missing.key)).toMatchObject({
       status: 'failed',
       errorMessage: "Email template 'nonsense' not found or inactive",

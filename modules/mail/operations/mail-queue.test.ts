@@ -13,7 +13,7 @@ import { mailQueueState } from '../queries/mail-queue.server.ts'
 import { countMailsToReview } from '../queries/mails-to-review.server.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
-import { giveUpMail } from './deliver-mail.server.ts'
+import { failMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
 import {
   discardQueuedMails,
@@ -146,7 +146,7 @@ test('failed emails are retried; what may have arrived and what has lost its sec
     .update(emailLogs)
     .set({ variables: { temporary_password: '[hidden]' } })
     .where(eq(emailLogs.id, erased))
-  for (const id of [plain, uncertain, erased]) await giveUpMail(id, 'The provider was away')
+  for (const id of [plain, uncertain, erased]) await failMail(id, 'The provider was away')
   expect(await retryFailedMails(admin)).toMatchObject({ ok: true, value: 1 })
   expect(await Promise.all([plain, uncertain, erased].map(statusOf))).toEqual([
     'queued',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 import { emailFiles } from '../tables.server.ts'
 
@@ -50,7 +50,7 @@ export function registerFileAttachments(): void {
           .from(emailFiles)
           .where(eq(emailFiles.id, id))
       : []
-    if (!file) throw new GiveUp('A file of this email is not there any more.')
+    if (!file) throw new UnrecoverableError('A file of this email is not there any more.')
     return file
   })
 }

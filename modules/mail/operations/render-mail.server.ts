@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { automaticHeaders, type MailAddress, type OutgoingMail } from '#platform/mail/transport.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
@@ -36,7 +36,7 @@ export async function write(
     isCopy: row.contactId !== null,
   })
   const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
-  const rendered = await orGiveUp(row.templateName, () =>
+  const rendered = await orUnrecoverable(row.templateName, () =>
     renderEmail(template, { ...variables, ...openSecrets(row) }, site),
   )
   const subjectForLog = await renderSubject(template, variables, site)
@@ -89,11 +89,11 @@ function openSecrets(row: LogRow): EmailVariables {
   return row.sealedVariables ? JSON.parse(decrypt(row.sealedVariables)) : {}
 }
 
-async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
+async function orUnrecoverable<T>(name: string, render: () => Promise<T>): Promise<T> {
   try {
     return await render()
   } catch (error) {
-    throw new GiveUp(`Email template '${name}' has a fault: ${redactedReason(error)}`, {
+    throw new UnrecoverableError(`Email template '${name}' has a fault: ${redactedReason(error)}`, {
       cause: error,
     })
   }

@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { emailLogs } from '../tables.server.ts'
-import { deliverMail, giveUpMail } from './deliver-mail.server.ts'
+import { deliverMail, failMail } from './deliver-mail.server.ts'
 
 /** What happened to an email that a user waits for. */
 export type SentNow = { success: true; messageId: string } | { success: false; error: string }
@@ -39,7 +39,7 @@ export async function sendNow(emailLogId: string): Promise<SentNow> {
 
 async function fail(emailLogId: string, reason: string, problem: unknown): Promise<SentNow> {
   log().warn({ err: problem, emailLogId }, 'an email that somebody waited for was not sent')
-  await giveUpMail(emailLogId, reason)
+  await failMail(emailLogId, reason)
   const row = await outcomeOf(emailLogId)
   return row?.status === 'sent'
     ? { success: true, messageId: row.messageId ?? '' }

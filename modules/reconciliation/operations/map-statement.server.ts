@@ -53,7 +53,7 @@ export async function receiveStatement(
   return ok({ kind: 'unread', id: await keep(actor, file) })
 }
 
-/** The same file is kept once, from its last upload on (`forgetUnreadStatements`). */
+/** The same file is kept once, from its last upload on (`pruneUnreadStatements`). */
 async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
   const row = {
     id: newId(),

@@ -11,8 +11,8 @@ import { proposedMapping, unreadStatement } from '../queries/unread-statement.se
 import type { LayoutMapping } from '../rules/bank-statement/mapped-layout.ts'
 import { columnValues, mappingOf } from '../rules/reconciliation-forms.ts'
 import { bankStatementLines, bankStatements, unreadStatements } from '../tables.server.ts'
-import { forgetUnreadStatements } from './forget-unread-statements.server.ts'
 import { importMappedStatement, receiveStatement } from './map-statement.server.ts'
+import { pruneUnreadStatements } from './prune-unread-statements.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -172,10 +172,10 @@ test('an abandoned file is removed after seven days, counted from its last uploa
   setClock(new Date('2027-03-06T08:00:00Z'))
   expect(await taken(fileOf('JULY'))).toBe(again)
   setClock(new Date('2027-03-08T07:59:00Z'))
-  await forgetUnreadStatements()
+  await pruneUnreadStatements()
   expect(await unreadStatement(left)).not.toBeNull()
   setClock(new Date('2027-03-09T08:00:00Z'))
-  await forgetUnreadStatements()
+  await pruneUnreadStatements()
   expect([await unreadStatement(left), (await unreadStatement(again))?.file.id]).toEqual([
     null,
     again,

@@ -13,7 +13,7 @@ import { maxMissingAddresses, missingListShape } from '../rules/missing-address.
 import { redirectListShape } from '../rules/redirect.ts'
 import { missingAddresses, redirects } from '../tables.server.ts'
 import { deleteRedirect, dismissMissingAddress } from './delete-redirect.server.ts'
-import { forgetMissingAddresses } from './forget-missing-addresses.server.ts'
+import { pruneMissingAddresses } from './prune-missing-addresses.server.ts'
 import { recordMissingAddresses, recordRedirectHits } from './record-requests.server.ts'
 import { redirectOldAddress } from './redirect-old-address.server.ts'
 import { saveRedirect } from './save-redirect.server.ts'
@@ -213,7 +213,7 @@ describe('what was requested', () => {
       { path: '/long-ago', referrer: '/faq', count: 9, at: new Date(Date.now() - 61 * 86_400_000) },
       { path: '/lately', referrer: null, count: 1, at: new Date() },
     ])
-    await forgetMissingAddresses()
+    await pruneMissingAddresses()
     expect((await missingList(query())).rows.map(({ path }) => path)).toEqual(['/lately'])
   })
 })

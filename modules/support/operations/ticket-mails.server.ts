@@ -1,4 +1,4 @@
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -174,7 +174,7 @@ export async function mailAssignment(
   ticket: MailedTicket,
   { agent, changeId }: { agent: StaffAddress; changeId: string },
 ): Promise<void> {
-  if ((await whoWants('ticket_assigned', [agent], tx)).length === 0) return
+  if ((await subscribedStaff('ticket_assigned', [agent], tx)).length === 0) return
   await enqueueMails(tx, [
     {
       key: `ticket_assigned:${changeId}`,

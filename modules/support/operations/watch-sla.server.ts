@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -72,7 +72,7 @@ async function alertStaff(
   // A broken promise goes to all agents; a warning to the ticket's agent, or to all while it is
   // unassigned.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned
-  for (const { userId, name, email } of await whoWants('ticket_sla', recipients, tx))
+  for (const { userId, name, email } of await subscribedStaff('ticket_sla', recipients, tx))
     await enqueueMail(tx, {
       key: `${template}:${ticket.id}:${dueAt.toISOString()}:${userId}`,
       template,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -29,7 +29,7 @@ export async function noticeRecipients(
   ])
   const email = supportAddress || contactEmail
   if (mailbox !== '' || (await isMailboxUser(tx, email)))
-    return whoWants('ticket_reply', await peopleOf(tx, ticketId), tx)
+    return subscribedStaff('ticket_reply', await peopleOf(tx, ticketId), tx)
   return email === '' ? [] : [{ userId: null, email }]
 }
 

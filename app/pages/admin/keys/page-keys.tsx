@@ -54,7 +54,7 @@ function areKeysOn(): boolean {
   }
 }
 
-function keepKeys(isOn: boolean): void {
+function storeKeys(isOn: boolean): void {
   try {
     localStorage.setItem(place, isOn ? 'on' : 'off')
   } catch {
@@ -92,7 +92,7 @@ function ActiveKeys({ keys, size, sendKey }: Required<Props>) {
   useKeys(listed, isOn)
   const switchKeys = (next: boolean) => {
     setIsOn(next)
-    keepKeys(next)
+    storeKeys(next)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import {
   keepOperatorPresent,
   type OwnPresence,
 } from '#modules/chat/operators/operations/keep-operator-present.server.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/presence'
@@ -31,7 +31,7 @@ async function deskOf(member: Person, presence: OwnPresence | null) {
   if (presence === null) return { operator: null, calls: [], wantsNotices: false, now: now() }
   const [calls, wanting] = await Promise.all([
     chatCalls(presence),
-    whoWants('chat_waiting', [member]),
+    subscribedStaff('chat_waiting', [member]),
   ])
   return {
     operator: { id: presence.operatorId, status: presence.status },

@@ -7,7 +7,7 @@ import { andThen } from '#kernel/result.ts'
 import { deleteStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayGive } from '#modules/identity/policy.ts'
+import { mayGrant } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleDeletionSchema } from '#modules/identity/rules/role-form.ts'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const role = roles.find(({ id }) => id === args.params.id)
   if (!role) throw data('This role was deleted.', { status: 404 })
   const others = roles.filter(
-    ({ id, permissions }) => id !== role.id && mayGive(viewer, permissions),
+    ({ id, permissions }) => id !== role.id && mayGrant(viewer, permissions),
   )
   return {
     ...{ name: role.name, people: role.people, needsPassword: !hasRecentPassword(viewer) },

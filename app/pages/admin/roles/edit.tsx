@@ -9,7 +9,7 @@ import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
-import { mayGive } from '#modules/identity/policy.ts'
+import { mayGrant } from '#modules/identity/policy.ts'
 import { type RoleRow, roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const values = roleValues(role)
   return {
     ...{ role, values, version: versionOfValues(values), given: viewer.staff.permissions },
-    mayChange: role.name !== superAdmin && mayGive(viewer, role.permissions),
+    mayChange: role.name !== superAdmin && mayGrant(viewer, role.permissions),
     needsPassword: !hasRecentPassword(viewer),
   }
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { href, Link, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { mayGive, mayManageStaff } from '#modules/identity/policy.ts'
+import { mayGrant, mayManageStaff } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     roles: roles.map(({ permissions, ...role }) => ({
       ...role,
       permissionCount: permissions.length,
-      mayChange: role.name !== superAdmin && mayGive(viewer, permissions),
+      mayChange: role.name !== superAdmin && mayGrant(viewer, permissions),
     })),
     maySeePeople: mayManageStaff(viewer),
   }

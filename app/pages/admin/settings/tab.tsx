@@ -76,7 +76,7 @@ export const action = formAction((args: Route.ActionArgs) => {
         kind: 'success',
         message: 'Settings saved successfully!',
       }),
-    beside: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
+    extra: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
       code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
   }
 })

@@ -30,12 +30,12 @@ export function NameFields({ field }: { field: FieldProps }) {
 }
 
 export function RoleField({ field, roles }: { field: FieldProps; roles: readonly RoleChoice[] }) {
-  const options = roles.map(({ id, name, mayGive }) => ({
+  const options = roles.map(({ id, name, mayGrant }) => ({
     value: id,
     label: name,
-    disabled: !mayGive,
+    disabled: !mayGrant,
   }))
-  const hint = roles.every(({ mayGive }) => mayGive)
+  const hint = roles.every(({ mayGrant }) => mayGrant)
     ? undefined
     : 'Roles with more permissions than yours can’t be chosen.'
   return <SelectField label="Role" required hint={hint} options={options} {...field('roleId')} />

@@ -1,4 +1,4 @@
-import { mayGive } from '#modules/identity/policy.ts'
+import { mayGrant } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import type { StaffMemberDetails } from '#modules/identity/queries/staff-member.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -17,11 +17,11 @@ export function memberRow(
   return {
     ...member,
     isOneself: member.userId === viewer.userId,
-    mayChange: mayGive(viewer, permissions),
+    mayChange: mayGrant(viewer, permissions),
   }
 }
 
-export type RoleChoice = { id: string; name: string; description: string; mayGive: boolean }
+export type RoleChoice = { id: string; name: string; description: string; mayGrant: boolean }
 
 /** All roles; those that the viewer may not give are shown and cannot be chosen. */
 export async function roleChoices(viewer: Person): Promise<RoleChoice[]> {
@@ -30,6 +30,6 @@ export async function roleChoices(viewer: Person): Promise<RoleChoice[]> {
     id,
     name,
     description,
-    mayGive: mayGive(viewer, permissions),
+    mayGrant: mayGrant(viewer, permissions),
   }))
 }

@@ -36,12 +36,12 @@ export function NewMemberForm({ roles, values, refusal, needsPassword, back }: P
     defaultValue: values[name] ?? '',
     error: refusal?.fields?.[name],
   })
-  const mayGiveAny = roles.some(({ mayGive }) => mayGive)
+  const mayGrantAny = roles.some(({ mayGrant }) => mayGrant)
   return (
     <DialogForm
       title="Add Staff"
       description={
-        mayGiveAny
+        mayGrantAny
           ? 'What they may open is up to their role.'
           : 'Every role has permissions that you don’t have, so you can’t add anybody.'
       }

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
   const roles = await roleChoices(viewer)
-  const given = roles.filter(({ mayGive }) => mayGive)
+  const given = roles.filter(({ mayGrant }) => mayGrant)
   // A§5: 'Default role for a new member is Support Agent or else the first role.'
   const usual = given.find(({ name }) => name === supportAgent) ?? given[0]
   return { roles, usualRole: usual?.id ?? '', needsPassword: !hasRecentPassword(viewer) }

@@ -47,7 +47,12 @@ export function Discussion({ slug, comments, content, answer }: Props) {
           {threads.length > 0 && (
             <ol className="mt-8 grid gap-10">
               {threads.map((thread) => (
-                <CommentThread key={thread.id} thread={thread} slug={slug} takesReplies={areOpen} />
+                <CommentThread
+                  key={thread.id}
+                  thread={thread}
+                  slug={slug}
+                  acceptsReplies={areOpen}
+                />
               ))}
             </ol>
           )}
@@ -72,17 +77,17 @@ type Thread = PostPage['comments']['threads'][number]
 function CommentThread({
   thread,
   slug,
-  takesReplies,
+  acceptsReplies,
 }: {
   thread: Thread
   slug: string
-  takesReplies: boolean
+  acceptsReplies: boolean
 }) {
   const texts = useTexts('blog').comments
   return (
     <li id={`comment-${thread.id}`} className="scroll-mt-24">
       <Comment comment={thread} />
-      {takesReplies && (
+      {acceptsReplies && (
         <SiteLink
           to={`${href('/blog/:slug', { slug })}?reply=${thread.id}#write-comment`}
           rel="nofollow"

@@ -15,7 +15,7 @@ import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-form
 import { agreeAtCheckout } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
 import { checkoutFailure } from './checkout-failure.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
+import { draftCookie, dropDraft, readDraft } from './draft.server.ts'
 import { quoteFor } from './load-checkout.server.ts'
 
 /** The quote for the plan in the URL. */
@@ -64,7 +64,7 @@ const details = formActionWithPolicy((args: GuardArgs) => ({
         }
         return refuse('invalid', 'Please check the form.', { fields })
       }
-      const cookie = keepDraft(readDraft(args.request, person.userId), {
+      const cookie = draftCookie(readDraft(args.request, person.userId), {
         userId: person.userId,
         details,
         method,

@@ -43,7 +43,7 @@ export function readDraft(request: Request, userId: string): Draft | null {
  * The Set-Cookie header that stores the details and keeps an earlier order key; null when it is too
  * long for a browser.
  */
-export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'orderKey'>): string | null {
+export function draftCookie(earlier: Draft | null, draft: Omit<Draft, 'orderKey'>): string | null {
   const line = cookieLine(
     cookieName,
     encrypt(JSON.stringify({ ...draft, orderKey: earlier?.orderKey ?? newId() })),

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { callingBrowser, keepTarget } from '#app/answers/sign-in-answer.server.ts'
+import { callingBrowser, saveTarget } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
@@ -21,7 +21,7 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   schema: forgotPasswordSchema,
   failure: signInFailure,
   run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),
-  done: () => data({ sent: true as const }, { headers: keepTarget(args) }),
+  done: () => data({ sent: true as const }, { headers: saveTarget(args) }),
 }))
 
 export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)

@@ -3,7 +3,7 @@ import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
-import { forgetVisitorCookie } from '#modules/chat/conversations/visitor-cookie.server.ts'
+import { clearVisitorCookie } from '#modules/chat/conversations/visitor-cookie.server.ts'
 import { signOffOperator } from '#modules/chat/operators/operations/sign-off-operator.server.ts'
 import { signOut } from '#modules/identity/operations/sessions/record-sign-out.server.ts'
 import { signOutSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -32,7 +32,7 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   done: (cookies, { area }) => {
     const headers = new Headers(cookies.map((line): [string, string] => ['Set-Cookie', line]))
     // The next person in this browser has nothing to do with the chat of this one.
-    headers.append('Set-Cookie', forgetVisitorCookie())
+    headers.append('Set-Cookie', clearVisitorCookie())
     return redirect(area === 'admin' ? '/admin/login' : '/', { headers })
   },
 }))

@@ -14,7 +14,7 @@ import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { takeBack } from './take-back.server.ts'
+import { reduceReceived } from './reduce-received.server.ts'
 
 /**
  * Staff give used credit back to the customer (D39): the invoice that it paid is owed again.
@@ -58,7 +58,7 @@ export async function reverseAppliedCredit(
     await tx
       .insert(customerCredits)
       .values({ ...row, recordedBy: actorName(actor), createdAt: by.now })
-    await takeBack(tx, locked, { cents: usedCents, paymentId: null, note: reason }, by)
+    await reduceReceived(tx, locked, { cents: usedCents, paymentId: null, note: reason }, by)
     const title = `${formatRand(usedCents)} of credit taken off invoice ${invoiceNumber} again: ${reason}`
     const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, invoiceId))
     await recordActivity(tx, {

@@ -23,7 +23,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type ReversedMoney, reversedOnProblem } from '../rules/reversal.ts'
 import { type By, lockedCredit } from './allocate-payment.server.ts'
-import { takeBack } from './take-back.server.ts'
+import { reduceReceived } from './reduce-received.server.ts'
 
 type Payment = typeof payments.$inferSelect
 
@@ -59,7 +59,7 @@ export async function reversePayment(
       return refuse('invalid', 'Please check the reversal.', { fields: { reversedOn: [problem] } })
     const by = { actor, now: now() }
     const creditCents = input.money === 'credit' ? payment.amountCents : 0
-    if (creditCents > 0) await keepAsCredit(tx, payment, { reason: input.reason, by })
+    if (creditCents > 0) await recordAsCredit(tx, payment, { reason: input.reason, by })
     const reversed = await writeReversal(
       tx,
       locked,
@@ -90,7 +90,7 @@ async function lockPayment(
   return payment ? { payment, locked } : null
 }
 
-async function keepAsCredit(
+async function recordAsCredit(
   tx: Transaction,
   { id, customerId, amountCents, reference }: Payment,
   { reason, by }: { reason: string; by: By },
@@ -138,7 +138,7 @@ export async function writeReversal(
     createdAt: by.now,
   })
   const taken = { cents: amountCents - overpaidCents, paymentId, note: reason }
-  const withdrawnCents = overpaidCents + (await takeBack(tx, locked, taken, by))
+  const withdrawnCents = overpaidCents + (await reduceReceived(tx, locked, taken, by))
   if (overpaidCents > 0) {
     const surplus = {
       customerId,

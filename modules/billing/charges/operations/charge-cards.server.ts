@@ -54,12 +54,12 @@ export async function chargeCards(
   }
 }
 
-export type Done =
+export type ChargeReport =
   | { kind: 'charged'; cents: number }
   | { kind: 'declined' | 'unknown' | 'skipped' }
   | { kind: 'stop'; message: string }
 
-function countOf(done: Done): Partial<RunCounts> {
+function countOf(done: ChargeReport): Partial<RunCounts> {
   if (done.kind === 'charged') return { charged: 1, chargedCents: done.cents }
   return done.kind === 'declined'
     ? { declined: 1, mailed: 1 }
@@ -76,7 +76,7 @@ export async function chargeInvoice(
   invoiceId: string,
   asOf: CalendarDate,
   { settings, how }: { settings: SiteSettings; how: { isAutomatic: boolean } },
-): Promise<Done> {
+): Promise<ChargeReport> {
   const opened = await transact(async (tx) =>
     ok(await openAttempt(tx, { invoiceId, asOf }, { settings, ...how })),
   )
@@ -90,7 +90,7 @@ export async function chargeAttempt(
   attempt: Attempt,
   asOf: CalendarDate,
   settings: SiteSettings,
-): Promise<Done> {
+): Promise<ChargeReport> {
   const result = await paymentGateway(settings, attempt.gateway).chargeStoredCard(
     attempt.gatewayToken,
     {

@@ -10,7 +10,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { failedCharges } from '../queries/failed-charges.server.ts'
 import type { AgreedCharge } from '../rules/card-charge.ts'
-import { chargeAttempt, type Done } from './charge-cards.server.ts'
+import { type ChargeReport, chargeAttempt } from './charge-cards.server.ts'
 import { openAttempt } from './open-attempt.server.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function chargeFailedCard(
   actor: Actor,
   invoiceId: string,
   agreed: AgreedCharge,
-): Promise<Result<{ number: string; outcome: Done }>> {
+): Promise<Result<{ number: string; outcome: ChargeReport }>> {
   if (!mayManagePayments(actor))
     return refuse('forbidden', 'You do not have permission to manage payments.')
   const [settings, today] = await Promise.all([siteSettings(), siteToday()])

@@ -38,7 +38,7 @@ import {
   type CreditLine,
   correctionNumber,
   creditNote,
-  givenBackCents,
+  returnedCents,
 } from '../rules/credit-note.ts'
 
 /**
@@ -203,7 +203,7 @@ async function applyCreditNote(
     .update(invoices)
     .set({ creditedCents, ...(isWhole ? { status: 'credited' as const } : {}), updatedAt: moment })
     .where(eq(invoices.id, invoice.id))
-  const back = givenBackCents(invoice, invoice.creditedCents, creditedCents)
+  const back = returnedCents(invoice, invoice.creditedCents, creditedCents)
   if (back > 0) {
     await tx.insert(customerCredits).values({
       customerId: invoice.customerId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsWithVat } from '#kernel/money.ts'
-import { type Creditable, correctionNumber, creditNote, givenBackCents } from './credit-note.ts'
+import { type Creditable, correctionNumber, creditNote, returnedCents } from './credit-note.ts'
 
 const line = (position: number, unitPriceCents: number, quantityLeft = 1) => ({
   position,
@@ -85,10 +85,10 @@ test('credited line by line, in any order and at any rate, an invoice ends at no
 
 test('money comes back only as far as it was paid beyond what is owed', () => {
   const paid = { totalCents: 1000, paidCents: 1000 }
-  expect(givenBackCents(paid, 0, 400)).toBe(400)
-  expect(givenBackCents(paid, 400, 1000)).toBe(600)
-  expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 0, 500)).toBe(0)
-  expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
+  expect(returnedCents(paid, 0, 400)).toBe(400)
+  expect(returnedCents(paid, 400, 1000)).toBe(600)
+  expect(returnedCents({ totalCents: 1000, paidCents: 300 }, 0, 500)).toBe(0)
+  expect(returnedCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
 })
 
 test('an amount is of no line; the rest after it can be credited, VAT included, but no more whole lines', () => {

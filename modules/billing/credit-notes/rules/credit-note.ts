@@ -193,10 +193,10 @@ type Taxable = Pick<Creditable, 'left' | 'rate' | 'parts'>
  * The VAT, in cents, that goes with `taken` cents without VAT: what is left keeps the VAT of the
  * remaining subtotal, rounded once. By rate (`byRate`) each part keeps its own.
  */
-export function vatTaken(invoice: Taxable, taken: Cents, byRate?: readonly Cents[]): Cents {
+export function creditedVat(invoice: Taxable, taken: Cents, byRate?: readonly Cents[]): Cents {
   const { left, rate, parts } = invoice
   if (parts && byRate) {
-    const each = parts.map((part, at) => vatTaken(ofPart(part), byRate[at] ?? 0))
+    const each = parts.map((part, at) => creditedVat(ofPart(part), byRate[at] ?? 0))
     return each.reduce((sum, cents) => sum + cents, 0)
   }
   const rest = left.subtotalCents - taken
@@ -211,7 +211,7 @@ function ofPart(part: RatePart): Taxable {
 }
 
 function taxed(invoice: Creditable, taken: Cents, byRate?: readonly Cents[]): Omit<Note, 'lines'> {
-  const vat = vatTaken(invoice, taken, byRate)
+  const vat = creditedVat(invoice, taken, byRate)
   const totals = { subtotal: -taken, vat: negative(vat), total: -taken - vat }
   return { totals, parts: partsOf(invoice, totals, byRate) }
 }
@@ -226,7 +226,7 @@ function partsOf(
   const taken = byRate
     ? parts.map((part, at) => {
         const cents = byRate[at] ?? 0
-        const vatCents = negative(vatTaken(ofPart(part), cents))
+        const vatCents = negative(creditedVat(ofPart(part), cents))
         return { ...part, subtotalCents: negative(cents), vatCents }
       })
     : scaledParts(parts, totals)
@@ -255,7 +255,7 @@ function tooMuch({ position }: CreditableLine, message: string) {
  * How much of the money paid a credit note returns: what was paid beyond the new balance, less what
  * earlier notes returned.
  */
-export function givenBackCents(
+export function returnedCents(
   { totalCents, paidCents }: { totalCents: Cents; paidCents: Cents },
   creditedBefore: Cents,
   creditedAfter: Cents,

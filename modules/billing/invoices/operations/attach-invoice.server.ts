@@ -8,7 +8,7 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { invoiceDocument } from '../queries/invoice-document.server.ts'
 import { documentMailVariables } from '../rules/document-mail-variables.ts'
@@ -26,7 +26,7 @@ const clockToleranceMs = 10_000
 export function registerInvoiceAttachment(): void {
   registerAttachment('invoice', async (id, { queuedAt, template, isCopy }) => {
     const document = isCopy ? await copyOf(id) : await originalOf(id, queuedAt)
-    if (!document) throw new GiveUp('Invoice not found')
+    if (!document) throw new UnrecoverableError('Invoice not found')
     return {
       filename: documentFileName(document),
       content: await renderInvoicePdf(document, await documentBrand()),

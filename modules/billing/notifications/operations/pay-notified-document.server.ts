@@ -11,7 +11,7 @@ import {
 } from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
+import { storeAgreedCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import { combinedPayments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -91,7 +91,7 @@ async function payCombined(
       .where(eq(combinedPayments.id, payment.id))
   const renewed = parts.length === 1 ? first.locked.invoice.subscriptionId : null
   if (renewed && notification.token)
-    await keepCard(tx, renewed, { token: notification.token, ...payment }, now)
+    await storeAgreedCard(tx, renewed, { token: notification.token, ...payment }, now)
   return { reason: 'Paid', overpaidCents }
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { nextSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/next-document-number.server.ts'
 import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import { type DocumentBuyer, sellerOn } from '#modules/billing/documents/rules/document.ts'
 import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
@@ -99,7 +99,7 @@ export async function writePaidRenewal(
   ])
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
-  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
+  const invoiceNumber = await nextSubscriptionInvoiceNumber(tx, receivedOn)
   const invoice = {
     id: invoiceId,
     invoiceNumber,

@@ -54,7 +54,7 @@ export async function deleteOrders(
       return reason === null ? [] : [{ ...order, reason }]
     })
     if (staying.length > 0) return refuse('conflict', refusalOf(staying, found.length))
-    await takeAway(tx, actor, found)
+    await deleteFoundOrders(tx, actor, found)
     return ok({ deleted: found.length })
   })
 }
@@ -114,7 +114,11 @@ async function ordersWithMoney(
   )
 }
 
-async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]): Promise<void> {
+async function deleteFoundOrders(
+  tx: Transaction,
+  actor: Actor,
+  going: readonly Found[],
+): Promise<void> {
   const ids = going.map((order) => order.id)
   const moment = now()
   await tx

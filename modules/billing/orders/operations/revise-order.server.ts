@@ -12,7 +12,7 @@ type OrderLine = typeof orderLines.$inferSelect
  * A line that a correction takes off: prices in cents and negative; the position is that of the
  * corrected line, null for an amount.
  */
-type TakenLine = {
+type ReducedLine = {
   originalPosition: number | null
   description: string
   quantity: number
@@ -25,7 +25,7 @@ type TakenLine = {
  * alone.
  */
 export type Correction = {
-  lines: readonly TakenLine[]
+  lines: readonly ReducedLine[]
   totals: Totals
   vatRateBasisPoints: number
   once: boolean
@@ -54,7 +54,7 @@ export async function reviseOrder(
       ({ position, unitPriceCents }) =>
         position === line.originalPosition && unitPriceCents === -line.unitPriceCents,
     )
-    if (own) await takeQuantity(tx, own, line.quantity)
+    if (own) await reduceLine(tx, own, line.quantity)
     else await addReduction(tx, ordered, { line, once })
   }
   const subtotalCents = order.subtotalCents + totals.subtotal
@@ -77,7 +77,7 @@ export async function reviseOrder(
     .where(eq(orders.id, order.id))
 }
 
-async function takeQuantity(
+async function reduceLine(
   tx: Transaction,
   { orderId, position, quantity, unitPriceCents }: OrderLine,
   taken: number,
@@ -95,7 +95,7 @@ async function takeQuantity(
 async function addReduction(
   tx: Transaction,
   ordered: readonly OrderLine[],
-  { line, once }: { line: TakenLine; once: boolean },
+  { line, once }: { line: ReducedLine; once: boolean },
 ): Promise<void> {
   const [first] = ordered
   if (!first) return

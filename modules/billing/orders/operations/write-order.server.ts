@@ -2,9 +2,9 @@ import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import {
-  takeManualInvoiceNumber,
-  takeOrderInvoiceNumber,
-} from '#modules/billing/documents/operations/take-document-number.server.ts'
+  nextManualInvoiceNumber,
+  nextOrderInvoiceNumber,
+} from '#modules/billing/documents/operations/next-document-number.server.ts'
 import {
   type NewInvoice,
   writeInvoices,
@@ -80,7 +80,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
     createdAt: draft.now,
   })
   const invoiceId = newId()
-  const invoiceNumber = await takeInvoiceNumber(tx, draft)
+  const invoiceNumber = await nextInvoiceNumber(tx, draft)
   const invoice = { ...invoiceFields(draft, totals), id: invoiceId, invoiceNumber }
   await writeInvoices(tx, [{ ...invoice, lines }], draft.now)
   return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
@@ -93,9 +93,9 @@ export function isNumberTaken(error: unknown): boolean {
   return breaks(error, 'orders_order_number_unique')
 }
 
-function takeInvoiceNumber(tx: Transaction, draft: OrderDraft): Promise<string> {
+function nextInvoiceNumber(tx: Transaction, draft: OrderDraft): Promise<string> {
   const day = issueDay(draft)
-  return draft.manual ? takeManualInvoiceNumber(tx, day) : takeOrderInvoiceNumber(tx, day)
+  return draft.manual ? nextManualInvoiceNumber(tx, day) : nextOrderInvoiceNumber(tx, day)
 }
 
 /** The day that the invoice carries, in the site's zone. */

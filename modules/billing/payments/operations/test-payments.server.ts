@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { takeTestPaymentNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { nextTestPaymentNumber } from '#modules/billing/documents/operations/next-document-number.server.ts'
 import { testPaymentSeries } from '#modules/billing/documents/rules/document-number.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -26,7 +26,7 @@ export async function startTestPayment(actor: Actor): Promise<Result<{ number: s
   if (!maySeeDebugPages(actor, settings.developmentSettings)) return mayNot
   if (paymentGateway(settings).account.gatewayMode !== 'sandbox') return liveGateway
   return transact(async (tx) => {
-    const number = await takeTestPaymentNumber(tx)
+    const number = await nextTestPaymentNumber(tx)
     const id = newId()
     await tx.insert(testPayments).values({
       id,

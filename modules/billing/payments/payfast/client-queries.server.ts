@@ -1,6 +1,11 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { Done, GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import type {
+  GatewayOutcome,
+  GatewaySubscription,
+  Refused,
+  Unanswered,
+} from '../rules/payment-gateway.ts'
 import {
   callApi,
   type GatewayAccess,
@@ -85,7 +90,7 @@ export type PayfastQueriedCharge = {
  * Whether PayFast answers a signed call of this merchant. Its answer is a text and no envelope; a
  * refusal is one.
  */
-export async function ping(access: GatewayAccess): Promise<Done> {
+export async function ping(access: GatewayAccess): Promise<GatewayOutcome> {
   const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
   if (answer.kind === 'unknown') return answer
   if (answer.status === 200) return { kind: 'done' }

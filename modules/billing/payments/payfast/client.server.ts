@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import type { Done, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import type { GatewayOutcome, Refused, Unanswered } from '../rules/payment-gateway.ts'
 import {
   type ApiReply,
   callApi,
@@ -38,7 +38,10 @@ export async function confirmNotification(
 }
 
 /** Cancelling again succeeds. A CANCELLED notification follows. */
-export async function cancelSubscription(access: GatewayAccess, token: string): Promise<Done> {
+export async function cancelSubscription(
+  access: GatewayAccess,
+  token: string,
+): Promise<GatewayOutcome> {
   if (!isToken(token)) return badToken
   const reply = await callApi(access, { method: 'PUT', path: `/subscriptions/${token}/cancel` })
   if (reply.kind === 'unknown') return reply

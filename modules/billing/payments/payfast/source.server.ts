@@ -39,7 +39,7 @@ export async function checkSource(
 }
 
 /** For tests, and after a change of settings. */
-export function forgetResolvedSources(): void {
+export function clearResolvedSources(): void {
   cached = undefined
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkSource, forgetResolvedSources } from './source.server.ts'
+import { checkSource, clearResolvedSources } from './source.server.ts'
 import {
   isAddressRange,
   isKnownSource,
@@ -155,7 +155,7 @@ describe('the source of a notification', () => {
 })
 
 describe('names second', () => {
-  beforeEach(forgetResolvedSources)
+  beforeEach(clearResolvedSources)
 
   test('an address of a gateway host is accepted, another refused', async () => {
     const resolve = async (host: string) => (host.startsWith('w2w') ? ['5.6.7.8'] : [])

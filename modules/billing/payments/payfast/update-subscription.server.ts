@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { Done } from '../rules/payment-gateway.ts'
+import type { GatewayOutcome } from '../rules/payment-gateway.ts'
 import { callApi, type GatewayAccess, refusalOf } from './api-call.server.ts'
 import { badToken, isSuccess, isToken } from './client.server.ts'
 import { fetchSubscription } from './client-queries.server.ts'
@@ -20,7 +20,7 @@ export async function updateSubscription(
   access: GatewayAccess,
   token: string,
   terms: PayfastTerms,
-): Promise<Done> {
+): Promise<GatewayOutcome> {
   if (!isToken(token)) return badToken
   const body: [string, string][] = [
     ['amount', String(terms.amount)],

@@ -1,10 +1,10 @@
 import { gatewayName } from './gateways.ts'
 import type { MerchantAccount } from './merchant-account.ts'
-import type { Done } from './payment-gateway.ts'
+import type { GatewayOutcome } from './payment-gateway.ts'
 
 /** What a connection test found, for staff. */
 export function connectionMessage(
-  answer: Done,
+  answer: GatewayOutcome,
   { gateway, gatewayMode: mode }: MerchantAccount,
 ): string {
   const name = gatewayName(gateway)
@@ -17,7 +17,7 @@ export function connectionMessage(
   return `${name} refused the test${answer.message === '' ? '' : `: ${answer.message}`}.`
 }
 
-const unanswered: Record<Extract<Done, { kind: 'unknown' }>['reason'], string> = {
+const unanswered: Record<Extract<GatewayOutcome, { kind: 'unknown' }>['reason'], string> = {
   timeout: 'did not answer in time.',
   network: 'could not be reached. Check the network of this server.',
   redirect: 'answered from another address than expected.',

@@ -14,7 +14,7 @@ export type PaymentGateway = {
   /** Why cards cannot be taken with the current settings; null when they can (D17). */
   setupProblem(): SetupProblem | null
   /** Whether the gateway answers and knows the merchant. Charges and changes nothing. */
-  ping(): Promise<Done>
+  ping(): Promise<GatewayOutcome>
   /** The form that takes the buyer to the gateway. Fails closed (D18): no form for invalid data. */
   paymentForm(request: PaymentRequest): Result<PaymentForm>
   /**
@@ -30,9 +30,9 @@ export type PaymentGateway = {
     token: string,
   ): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered>
   /** Changes what the gateway charges itself; idempotent. */
-  updateSubscription(token: string, terms: GatewayTerms): Promise<Done>
+  updateSubscription(token: string, terms: GatewayTerms): Promise<GatewayOutcome>
   /** Cancels a subscription or stored card. Cancelling again succeeds. */
-  cancelSubscription(token: string): Promise<Done>
+  cancelSubscription(token: string): Promise<GatewayOutcome>
   /** The gateway's page for replacing a stored card; null where there is none. */
   cardUpdateUrl(
     card: { token: string; gatewayMode: MerchantAccount['gatewayMode'] },
@@ -110,7 +110,7 @@ export type Unanswered = {
   reason: 'timeout' | 'network' | 'redirect' | 'server_error' | 'unreadable' | 'too_large'
 }
 
-export type Done = { kind: 'done' } | Refused | Unanswered
+export type GatewayOutcome = { kind: 'done' } | Refused | Unanswered
 
 export type ChargeResult =
   | { kind: 'charged'; gatewayPaymentId: string | null }

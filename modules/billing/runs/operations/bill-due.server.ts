@@ -78,7 +78,7 @@ async function billBatch(
       const due =
         ids.length > 0
           ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size)
-          : await takeNext(tx, issuing, { walk, size })
+          : await nextBatch(tx, issuing, { walk, size })
       ids = due.map(({ subscription }) => subscription.id)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
       return ok(undefined)
@@ -94,7 +94,7 @@ async function billBatch(
 }
 
 /** The next batch. Lanes take turns, each continuing where the last one ended. */
-async function takeNext(
+async function nextBatch(
   tx: Transaction,
   issuing: Issuing,
   { walk, size }: { walk: Walk; size: number },

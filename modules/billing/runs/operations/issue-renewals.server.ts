@@ -5,7 +5,7 @@ import { decimalRand, type Totals } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { nextSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/next-document-number.server.ts'
 import {
   type NewInvoice,
   writeInvoices,
@@ -89,7 +89,7 @@ export async function issueRenewals(
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
   // A series stays locked until the commit, so everything slow is calculated before.
-  const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
+  const numbers = await nextSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
   const seller = sellerOn(asOf, settings)
   await writeInvoices(

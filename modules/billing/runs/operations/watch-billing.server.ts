@@ -3,7 +3,7 @@ import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { isRecorded } from '#modules/activity/queries/is-recorded.server.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -30,7 +30,7 @@ export async function watchBilling(): Promise<boolean> {
     const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
     if (await isRecorded(tx, row)) return ok(false)
     await recordActivity(tx, { actor: watchman, ...row, title: headline })
-    for (const { userId, name, email } of await whoWants(
+    for (const { userId, name, email } of await subscribedStaff(
       'alarms',
       await staffWhoMay('billing.view', tx),
       tx,

@@ -9,7 +9,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { renderStatementPdf } from '../printing/render-statement-pdf.server.ts'
 import { customerStatement, type RequestedPeriod } from '../queries/account-statement.server.ts'
 import { statementKey, statementOfKey, statementVariables } from '../rules/mailed-statement.ts'
@@ -66,8 +66,8 @@ export function registerStatementAttachment(): void {
   registerAttachment('statement', async (key) => {
     const { customerId, ...period } = statementOfKey(key)
     const found = await customerStatement({ kind: 'system', name: 'Email' }, customerId, period)
-    if (!found.ok) throw new GiveUp(found.error.message)
-    if (found.value.isCustomerDeleted) throw new GiveUp('Customer not found')
+    if (!found.ok) throw new UnrecoverableError(found.error.message)
+    if (found.value.isCustomerDeleted) throw new UnrecoverableError('Customer not found')
     return {
       filename: statementFileName(found.value.period),
       content: await renderStatementPdf(found.value, await documentBrand()),

@@ -82,7 +82,7 @@ const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', 
  * restored and mailed again, with at least seven days to pay. Repeating it changes nothing. Refuses
  * ended subscriptions and those already cancelled at the gateway, which cannot be undone.
  */
-export async function keepSubscription(
+export async function withdrawCancellation(
   actor: Actor,
   subscriptionId: string,
 ): Promise<Result<{ renewsOn: CalendarDate }>> {

@@ -12,7 +12,7 @@ import {
   type LockedInvoice,
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { nextSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/next-document-number.server.ts'
 import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
@@ -108,7 +108,7 @@ async function writeInvoice(
   const { terms } = change
   const isCard = subscription.paymentMethod === 'card'
   const byMail = !chargesItself(subscription, settings)
-  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  const invoiceNumber = await nextSubscriptionInvoiceNumber(tx, today)
   const invoice = {
     id: invoiceId,
     invoiceNumber,

@@ -6,8 +6,8 @@ import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-par
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import {
   creditableDocuments,
+  daysWithInvoice,
   startBefore,
-  takenDays,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import {
@@ -130,7 +130,7 @@ async function freeDay(
   subscription: Subscription,
   { today, end }: { today: CalendarDate; end: CalendarDate },
 ): Promise<CalendarDate | null> {
-  const taken = await takenDays(subscription, executor)
+  const taken = await daysWithInvoice(subscription, executor)
   for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
   return null
 }

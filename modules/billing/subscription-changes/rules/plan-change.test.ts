@@ -96,7 +96,7 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
     const planned = planChange(facts)
     if (!planned.ok) return null
     const { credits, charge, dates, terms } = planned.value
-    for (const { invoiceId, totals, givenBackCents } of credits) {
+    for (const { invoiceId, totals, returnedCents } of credits) {
       const book = state.books.find((one) => one.invoiceId === invoiceId)
       if (!book) throw new Error('What is credited was never invoiced')
       book.left = {
@@ -104,7 +104,7 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
         vatCents: book.left.vatCents - totals.vat,
       }
       book.creditedCents += totals.total
-      state.balance += givenBackCents
+      state.balance += returnedCents
     }
     if (charge) {
       bill(charge.totals.subtotal, today)

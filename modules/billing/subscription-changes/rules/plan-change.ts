@@ -7,7 +7,7 @@ import {
   totalsWithVat,
 } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { givenBackCents, vatTaken } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import { creditedVat, returnedCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { lastDaysShares, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
@@ -42,7 +42,7 @@ export type CreditableDocument = {
    * Without VAT, where an order had setup fees or discounts of its first period: what the period
    * itself came to, and what was given back of the invoice.
    */
-  firstPeriod: { periodCents: Cents; givenBackCents: Cents } | null
+  firstPeriod: { periodCents: Cents; returnedCents: Cents } | null
 }
 
 export type PlanChangeFacts = {
@@ -80,7 +80,7 @@ export type PlannedCredit = {
   totals: Totals
   /** What it takes of each rate, where the period has two. */
   byRate?: readonly Cents[] | undefined
-  givenBackCents: Cents
+  returnedCents: Cents
 }
 
 /** What a change of plan writes, to the cent; the preview shows the same. */
@@ -164,7 +164,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
     ? [oldCents, newCents]
     : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
   const credits = creditsOf(back, documents, unused)
-  const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
+  const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.returnedCents, 0)
   const totals = totalsWithVat(more, vatRateBasisPoints)
   const fromCreditCents = Math.min(totals.total, balance)
   const owedCents = totals.total - fromCreditCents
@@ -219,7 +219,7 @@ function creditableOf(
   running: Unused | undefined,
 ): Cents {
   if (firstPeriod === null || running === undefined) return left.subtotalCents
-  const paidForRest = prorated(firstPeriod.periodCents, running) - firstPeriod.givenBackCents
+  const paidForRest = prorated(firstPeriod.periodCents, running) - firstPeriod.returnedCents
   return Math.min(left.subtotalCents, Math.max(0, paidForRest))
 }
 
@@ -242,11 +242,11 @@ function creditsOf(
     const days = unused.find(({ start }) => start === document.parts?.[0]?.from)
     const byRate =
       document.parts && days ? lastDaysShares(subtotal, document.parts, days) : undefined
-    const vat = vatTaken(document, subtotal, byRate)
+    const vat = creditedVat(document, subtotal, byRate)
     const total = subtotal + vat
-    const back = givenBackCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
+    const back = returnedCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
     credits.push({
-      ...{ invoiceId, number, byRate, givenBackCents: back },
+      ...{ invoiceId, number, byRate, returnedCents: back },
       totals: { subtotal, vat, total },
     })
   }

@@ -98,14 +98,14 @@ test('a cheaper plan credits the difference, and a paid invoice gives it back', 
       invoiceId: 'invoice-1',
       number: 'INV-2027-0001',
       totals: { subtotal: 5_000, vat: 750, total: 5_750 },
-      givenBackCents: 5_750,
+      returnedCents: 5_750,
     },
   ])
 })
 
 test('of an unpaid invoice the credit lowers the debt and gives nothing back', () => {
   expect(planned({ ...down, documents: [{ ...march, paidCents: 0 }] }).credits).toMatchObject([
-    { givenBackCents: 0 },
+    { returnedCents: 0 },
   ])
 })
 
@@ -140,7 +140,7 @@ test('to a year a new period begins today, and the rest of the old one pays for 
     endDate: '2029-03-22',
   })
   expect(change.credits).toMatchObject([
-    { totals: { subtotal: 10_000, vat: 1_500, total: 11_500 }, givenBackCents: 11_500 },
+    { totals: { subtotal: 10_000, vat: 1_500, total: 11_500 }, returnedCents: 11_500 },
   ])
   expect(change.charge).toEqual({
     totals: { subtotal: 620_000, vat: 93_000, total: 713_000 },
@@ -198,10 +198,10 @@ describe('credits', () => {
 
   test('of a first period with a discount are at most what was paid for the days left, less what was given back', () => {
     // R93.00 for the month instead of R310.00: ten of 31 days came to R30.00.
-    const subtotals = (givenBackCents: number) =>
+    const subtotals = (returnedCents: number) =>
       planned({
         ...down,
-        documents: [{ ...march, firstPeriod: { periodCents: 9_300, givenBackCents } }],
+        documents: [{ ...march, firstPeriod: { periodCents: 9_300, returnedCents } }],
       }).credits.map(({ totals }) => totals.subtotal)
     expect([subtotals(0), subtotals(2_999), subtotals(3_000), subtotals(4_000)]).toEqual([
       [3_000],
@@ -209,7 +209,7 @@ describe('credits', () => {
       [],
       [],
     ])
-    const full = { ...march, firstPeriod: { periodCents: 31_000, givenBackCents: 0 } }
+    const full = { ...march, firstPeriod: { periodCents: 31_000, returnedCents: 0 } }
     expect(
       planned({ ...down, documents: [full] }).credits.map(({ totals }) => totals.subtotal),
     ).toEqual([5_000])
@@ -218,11 +218,11 @@ describe('credits', () => {
   test('an earlier credit note has given its part back already', () => {
     const documents = [{ ...march, paidCents: 35_000, creditedCents: 1_000 }]
     expect(planned({ ...down, documents }).credits).toMatchObject([
-      { totals: { total: 5_750 }, givenBackCents: 5_750 },
+      { totals: { total: 5_750 }, returnedCents: 5_750 },
     ])
     expect(
       planned({ ...down, documents: [{ ...march, paidCents: 35_000 }] }).credits,
-    ).toMatchObject([{ givenBackCents: 5_100 }])
+    ).toMatchObject([{ returnedCents: 5_100 }])
   })
 })
 

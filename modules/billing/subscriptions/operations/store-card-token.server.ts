@@ -39,7 +39,7 @@ export async function storeCardToken(
  * charge it from now on (D16). Does nothing when a card was stored meanwhile, the subscription
  * ended, the token is another subscription's, or the gateway has already cancelled the card.
  */
-export async function keepCard(
+export async function storeAgreedCard(
   tx: Transaction,
   subscriptionId: string,
   { token, gateway, gatewayMode, gatewayMerchantId }: MerchantAccount & { token: string },

@@ -82,13 +82,13 @@ export async function creditableDocuments(
       totalCents: invoice.totalCents,
       paidCents: receivedCents,
       creditedCents: invoice.creditedCents,
-      firstPeriod: periodCents === null ? null : { periodCents, givenBackCents: 0 - notedSubtotal },
+      firstPeriod: periodCents === null ? null : { periodCents, returnedCents: 0 - notedSubtotal },
     }),
   )
 }
 
 /** The first days of this subscription's invoices: a database constraint allows one per day. */
-export async function takenDays(
+export async function daysWithInvoice(
   subscription: Subscription,
   executor: Executor,
 ): Promise<Set<CalendarDate>> {

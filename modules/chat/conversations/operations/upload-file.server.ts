@@ -129,7 +129,7 @@ async function removeFile(
 }
 
 /** Every night: files without a message for a day are removed. Returns how many. */
-export async function forgetUnsentChatFiles(): Promise<number> {
+export async function pruneUnsentChatFiles(): Promise<number> {
   const removed = await transact(async (tx) => {
     const old = await tx
       .delete(chatFiles)

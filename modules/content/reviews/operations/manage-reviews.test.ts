@@ -33,7 +33,7 @@ import {
   reviewListShape,
   reviewSettingsTexts,
 } from '../rules/review-form.ts'
-import { forgetReviewer } from './forget-reviewer.server.ts'
+import { eraseReviewer } from './erase-reviewer.server.ts'
 import { inviteToReview } from './invite-to-review.server.ts'
 import { deleteBadge, moveBadge, saveBadge } from './save-badge.server.ts'
 import { deleteReview, featureReview, judgeReview, saveReview } from './save-review.server.ts'
@@ -167,7 +167,7 @@ describe('reviews', () => {
       await created({ customerEmail: 'gone@test.example', status: 'approved' }),
       await created({ customerEmail: 'gone@test.example' }),
     ]
-    await forgetReviewer(addressHash('gone@test.example'))
+    await eraseReviewer(addressHash('gone@test.example'))
     expect(await reviewById(approved)).toMatchObject({
       customerName: 'A former customer',
       customerEmail: '',

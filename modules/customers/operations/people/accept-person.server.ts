@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Browser } from '#modules/identity/browser.server.ts'
 import { createAccount } from '#modules/identity/operations/accounts/create-account.server.ts'
 import { countAttempt } from '#modules/identity/operations/attempts/count-attempt.server.ts'
-import { takeMailedToken } from '#modules/identity/operations/confirmations/mailed-token.server.ts'
+import { consumeMailedToken } from '#modules/identity/operations/confirmations/mailed-token.server.ts'
 import { proveAddress } from '#modules/identity/operations/passwords/set-password.server.ts'
 import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
 import { type SignedIn, signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
@@ -106,7 +106,7 @@ function onInvitation(
     // What is refused does not use the link up.
     if (
       done.ok &&
-      (await takeMailedToken(tx, 'customer-invitation', { token, at: now() })) === null
+      (await consumeMailedToken(tx, 'customer-invitation', { token, at: now() })) === null
     )
       throw new RefusalError(deadInvitation.error)
     return done

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { isContact } from '../../queries/acts-for.server.ts'
 import { staffProfiles, users, verifications } from '../../tables.server.ts'
-import { forgetSignUps } from './forget-sign-ups.server.ts'
+import { eraseSignUps } from './erase-sign-ups.server.ts'
 
 /**
  * Removes a sign-in account: password, second factor, mailed links, and every session, which ends
@@ -22,7 +22,7 @@ export async function closeAccount(tx: Transaction, userId: string): Promise<boo
     .where(eq(staffProfiles.userId, userId))
   if (user.role !== null || profile || (await isContact(tx, userId))) return false
   await tx.delete(verifications).where(eq(verifications.value, userId))
-  await forgetSignUps(tx, [user.email])
+  await eraseSignUps(tx, [user.email])
   await tx.delete(users).where(eq(users.id, userId))
   return true
 }

@@ -11,7 +11,7 @@ import { pendingSignUp } from '../../queries/pending-sign-up.server.ts'
 import { accountActor } from '../../rules/account-actor.ts'
 import type { PendingSignUp } from '../../rules/pending-sign-up.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
-import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
+import { consumeMailedToken } from '../confirmations/mailed-token.server.ts'
 import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
 import { createAccount } from './create-account.server.ts'
 
@@ -55,7 +55,7 @@ function makeAccount(
   { token, password, clientAddress }: Finishing,
 ): Promise<Result<{ userId: string }>> {
   return transact(async (tx) => {
-    if ((await takeMailedToken(tx, 'sign-up', { token, at: now() })) === null) return deadLink
+    if ((await consumeMailedToken(tx, 'sign-up', { token, at: now() })) === null) return deadLink
     const made = await createAccount(tx, { ...pending, password, emailVerified: true })
     if (!made.ok) return made
     const actor = accountActor({

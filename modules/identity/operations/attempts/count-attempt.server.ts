@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Executor } from '#platform/database.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { forgive, forgiveSubject, giveBack, hit } from '#platform/security/rate-limit.server.ts'
+import { clearHits, clearHitsOfSubject, uncountHit, hit } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import type { PendingSecondFactor } from '../../queries/pending-second-factor.server.ts'
 import { type AttemptLimit, attemptLimits } from '../../rules/attempt-limits.ts'
@@ -36,20 +36,20 @@ export async function countAttempt(
 }
 
 /** After a success the count starts afresh. */
-export async function forgiveAttempts({ kind, who }: Attempt): Promise<void> {
-  await forgive(key(kind, who))
+export async function clearAttempts({ kind, who }: Attempt): Promise<void> {
+  await clearHits(key(kind, who))
 }
 
 /**
  * For an attempt that was turned away before it was checked, or that must not count against others.
  */
 export async function uncountAttempt({ kind, who }: Attempt): Promise<void> {
-  await giveBack(key(kind, who))
+  await uncountHit(key(kind, who))
 }
 
 /** Clears everything counted against an account (D40). */
-export async function forgiveAccount(account: string): Promise<void> {
-  await forgiveSubject(subjectOf(account))
+export async function clearAttemptsOfAccount(account: string): Promise<void> {
+  await clearHitsOfSubject(subjectOf(account))
 }
 
 function key(kind: AttemptLimit, who: string): string {
@@ -74,7 +74,7 @@ export async function clearFailedSignIns(executor: Executor, userId: string): Pr
     .update(twoFactors)
     .set({ failedVerificationCount: 0, lockedUntil: null })
     .where(eq(twoFactors.userId, userId))
-  await forgiveAccount(user.email)
+  await clearAttemptsOfAccount(user.email)
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Browser } from '../../browser.server.ts'
 import { type SignInSource, signInSource } from '../../queries/sign-in-source.server.ts'
 import {
   type Attempt,
+  clearAttempts,
   countAttempt,
-  forgiveAttempts,
   uncountAttempt,
 } from './count-attempt.server.ts'
 
@@ -52,8 +52,8 @@ export async function countSignIn(
  * The password was right: the source starts afresh, and the try does not count against users who
  * share an address or a network.
  */
-export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
-  await forgiveAttempts(bySource)
+export async function clearSignInTries({ bySource, shared }: CountedSignIn): Promise<void> {
+  await clearAttempts(bySource)
   await Promise.all(shared.map(uncountAttempt))
 }
 

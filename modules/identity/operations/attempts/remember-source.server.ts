@@ -47,7 +47,7 @@ export async function rememberPresentSource(
 }
 
 /** After a change of password only the browser that changed it is still known. */
-export async function forgetSources(executor: Executor, userId: string): Promise<void> {
+export async function deleteKnownSources(executor: Executor, userId: string): Promise<void> {
   await executor.delete(knownSources).where(eq(knownSources.userId, userId))
 }
 

@@ -6,7 +6,7 @@ import { transact } from '#platform/database.server.ts'
 import { mailedTokenOwner } from '../../queries/mailed-token.server.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { users } from '../../tables.server.ts'
-import { takeMailedToken } from './mailed-token.server.ts'
+import { consumeMailedToken } from './mailed-token.server.ts'
 
 /**
  * Confirms the address of the account that is signed in. The link alone is not enough: the reader
@@ -29,7 +29,7 @@ export async function confirmEmail(
         'forbidden',
         'This link belongs to another account. Sign in to that account first.',
       )
-    await takeMailedToken(tx, 'confirm-email', { token, at })
+    await consumeMailedToken(tx, 'confirm-email', { token, at })
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId))
     await recordActivity(tx, {
       actor,

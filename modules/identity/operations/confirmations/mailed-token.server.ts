@@ -23,7 +23,7 @@ export async function issueMailedToken(
 }
 
 /** Uses the token up and says whose it was. Of two at once, one gets null. */
-export async function takeMailedToken(
+export async function consumeMailedToken(
   tx: Transaction,
   purpose: TokenPurpose,
   { token, at }: { token: string; at: Date },

@@ -15,7 +15,7 @@ import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
 import { createAccount } from '../accounts/create-account.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
-import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
+import { consumeMailedToken } from '../confirmations/mailed-token.server.ts'
 import { mailPasswordChanged } from '../passwords/reset-password.server.ts'
 import { proveAddress, setPassword } from '../passwords/set-password.server.ts'
 import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
@@ -65,7 +65,7 @@ async function join(
   const invitation = await invitationOf(input.token, tx)
   if (
     invitation === null ||
-    (await takeMailedToken(tx, 'staff-invitation', { token: input.token, at: now() })) === null
+    (await consumeMailedToken(tx, 'staff-invitation', { token: input.token, at: now() })) === null
   )
     return deadInvitation
   const name = `${input.firstName} ${input.lastName}`

@@ -8,13 +8,13 @@ import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import type { NewMember } from '../../rules/staff/staff-form.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles } from '../../tables.server.ts'
-import { freeStaffAddress, givenRole } from '../staff/add-staff-member.server.ts'
+import { freeStaffAddress, grantableRole } from '../staff/add-staff-member.server.ts'
 import { mailInvitation } from './resend-invitation.server.ts'
 
 /**
  * Adds a member to the list of staff, without an account, and emails them a link that makes one.
  * The caller holds `lockAdministrators` and has asked for the right. Refuses: an address that is on
- * the staff or invited already, what `givenRole` refuses.
+ * the staff or invited already, what `grantableRole` refuses.
  */
 export async function inviteStaffMember(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function inviteStaffMember(
 ): Promise<Result<StaffChange<{ staffId: string }>>> {
   const free = await freeStaffAddress(tx, email)
   if (!free.ok) return free
-  const role = await givenRole(tx, actor, roleId)
+  const role = await grantableRole(tx, actor, roleId)
   if (!role.ok) return role
   const staffId = newId()
   await tx.insert(staffProfiles).values({

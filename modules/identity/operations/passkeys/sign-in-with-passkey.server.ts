@@ -12,7 +12,6 @@ import {
   type Attempt,
   clearFailedSignIns,
   countAttempt,
-  forgiveAttempts,
   uncountAttempt,
 } from '../attempts/count-attempt.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
@@ -49,7 +48,7 @@ export async function signInWithPasskey(
   }
   await Promise.all([
     ...counted.value.shared.map(uncountAttempt),
-    ...counted.value.own.map(forgiveAttempts),
+    ...counted.value.own.map(clearAttempts),
   ])
   const allowed = allowedToSignIn(await signInFacts(owner.email, now()), area)
   if (!allowed.ok) {

@@ -10,7 +10,7 @@ import type { Actor } from '../../rules/actor.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { accounts, users } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
-import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { clearAttempts, countAttempt } from '../attempts/count-attempt.server.ts'
 import { rememberPresentSource } from '../attempts/remember-source.server.ts'
 import { mailPasswordChanged } from './reset-password.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
@@ -64,7 +64,7 @@ export async function changePassword(
     await setPassword(
       tx,
       { userId: user.id, password: change.password },
-      { keepSession: sessionTokenOf(browser) },
+      { exceptSession: sessionTokenOf(browser) },
     )
     await rememberPresentSource(tx, user.id, browser)
     await mailPasswordChanged(tx, user, at)
@@ -77,7 +77,7 @@ export async function changePassword(
     })
     return ok({ userId: user.id })
   })
-  if (changed.ok) await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
+  if (changed.ok) await clearAttempts({ kind: 'ownPassword', who: actor.userId })
   return changed
 }
 

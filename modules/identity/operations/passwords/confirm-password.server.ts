@@ -6,7 +6,7 @@ import { verifyPassword } from '../../password-hash.server.ts'
 import type { Person } from '../../rules/actor.ts'
 import { accounts, sessions } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
-import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { clearAttempts, countAttempt } from '../attempts/count-attempt.server.ts'
 
 /**
  * The person as they are after giving their password again, where they did: `hasRecentPassword`
@@ -35,7 +35,7 @@ export async function confirmPassword<Who extends Person>(
     return refuse('invalid', 'Please check the form.', {
       fields: { currentPassword: ['This password is incorrect.'] },
     })
-  await forgiveAttempts({ kind: 'ownPassword', who: person.userId })
+  await clearAttempts({ kind: 'ownPassword', who: person.userId })
   await db()
     .update(sessions)
     .set({ passwordAt: sql`now()` })

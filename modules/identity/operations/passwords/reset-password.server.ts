@@ -16,7 +16,7 @@ import { passwordProblem } from '../../rules/password.ts'
 import { users } from '../../tables.server.ts'
 import { clearFailedSignIns, countAttempt } from '../attempts/count-attempt.server.ts'
 import { rememberPresentSource } from '../attempts/remember-source.server.ts'
-import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
+import { consumeMailedToken } from '../confirmations/mailed-token.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function resetPassword(
       return refuse('invalid', 'Please choose a different password.', {
         fields: { password: [problem] },
       })
-    if ((await takeMailedToken(tx, 'reset-password', { token: input.token, at })) === null)
+    if ((await consumeMailedToken(tx, 'reset-password', { token: input.token, at })) === null)
       return deadToken
     await proveAddress(tx, user.id)
     await setPassword(tx, { userId: user.id, password: input.password })

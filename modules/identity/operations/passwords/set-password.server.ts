@@ -11,10 +11,10 @@ import {
   verifications,
 } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
-import { forgetSources } from '../attempts/remember-source.server.ts'
+import { deleteKnownSources } from '../attempts/remember-source.server.ts'
 
 /**
- * Stores a new password and ends all that the old one opened: sessions but for `keepSession` (a
+ * Stores a new password and ends all that the old one opened: sessions but for `exceptSession` (a
  * token), reset links, trusted and known devices, waiting codes.
  */
 export async function setPassword(
@@ -22,8 +22,8 @@ export async function setPassword(
   { userId, password }: { userId: string; password: string },
   {
     temporaryUntil = null,
-    keepSession = null,
-  }: { temporaryUntil?: Date | null; keepSession?: string | null } = {},
+    exceptSession = null,
+  }: { temporaryUntil?: Date | null; exceptSession?: string | null } = {},
 ): Promise<void> {
   const hash = await hashPassword(password)
   await tx
@@ -39,7 +39,7 @@ export async function setPassword(
     .where(
       and(
         eq(sessions.userId, userId),
-        keepSession === null ? undefined : ne(sessions.token, keepSession),
+        exceptSession === null ? undefined : ne(sessions.token, exceptSession),
       ),
     )
   await tx
@@ -47,7 +47,7 @@ export async function setPassword(
     .where(
       and(eq(verifications.value, userId), notLike(verifications.identifier, 'confirm-email:%')),
     )
-  await forgetSources(tx, userId)
+  await deleteKnownSources(tx, userId)
 }
 
 /**

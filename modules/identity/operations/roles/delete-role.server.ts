@@ -10,7 +10,7 @@ import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { roles, staffProfiles } from '../../tables.server.ts'
-import { givenRole, passwordFirst } from '../staff/add-staff-member.server.ts'
+import { grantableRole, passwordFirst } from '../staff/add-staff-member.server.ts'
 import { announceAdministrator } from '../staff/announce-access.server.ts'
 import { changeableRole, peopleOf } from './save-role.server.ts'
 
@@ -18,7 +18,7 @@ import { changeableRole, peopleOf } from './save-role.server.ts'
  * Deletes a role; its members get `replacementId`, which may stay blank while it has none. The
  * caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password,
  * system roles, a role that may do more than the actor, the actor's own, people without a
- * replacement, what `givenRole` refuses.
+ * replacement, what `grantableRole` refuses.
  */
 export async function deleteRole(
   tx: Transaction,
@@ -60,7 +60,7 @@ async function replacementFor(
   { id, replacementId }: { id: string; replacementId: string },
 ): Promise<Result<RoleRow>> {
   if (replacementId === '' || replacementId === id) return noReplacement
-  const given = await givenRole(tx, actor, replacementId)
+  const given = await grantableRole(tx, actor, replacementId)
   if (given.ok || given.error.fields?.roleId === undefined) return given
   return noReplacement
 }

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { mayGive, mayManageRoles } from '../../policy.ts'
+import { mayGrant, mayManageRoles } from '../../policy.ts'
 import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import { type Permission, permissionCatalogue } from '../../rules/permissions.ts'
@@ -35,7 +35,7 @@ export async function saveRole(
   { existing, input }: { existing: WrittenRole; input: RoleInput },
 ): Promise<Result<StaffChange<{ id: string }>>> {
   if (!hasRecentPassword(actor)) return passwordFirst
-  if (!mayGive(actor, input.permissions)) return moreThanOneself
+  if (!mayGrant(actor, input.permissions)) return moreThanOneself
   const taken = and(
     sql`lower(${roles.name}) = lower(${input.name})`,
     existing && isId(existing.id) ? ne(roles.id, existing.id) : undefined,
@@ -125,7 +125,7 @@ export async function changeableRole(
   if (role === null) return refuse('not_found', 'This role was deleted.')
   if (role.name === superAdmin)
     return refuse('conflict', 'Super Admin can’t be changed. Copy it to make a role of your own.')
-  return mayGive(actor, role.permissions)
+  return mayGrant(actor, role.permissions)
     ? ok(role)
     : refuse('forbidden', 'You can’t change a role with permissions that you don’t have.')
 }

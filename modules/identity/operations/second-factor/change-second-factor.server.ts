@@ -16,7 +16,7 @@ import { usesSecondFactor } from '../../queries/second-factor.server.ts'
 import { profileAddress } from '../../queries/sign-in/profile-address.server.ts'
 import type { Actor, Person } from '../../rules/actor.ts'
 import { deviceLabel } from '../../rules/device.ts'
-import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { clearAttempts, countAttempt } from '../attempts/count-attempt.server.ts'
 import { needsPasskey, passkeyFirst } from '../passkeys/passkey-options.server.ts'
 
 type SecondFactorChange = 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed'
@@ -155,7 +155,7 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
   try {
     const worked = await orRefusal(work)
     if (!worked.ok) return worked
-    await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
+    await clearAttempts({ kind: 'ownPassword', who: actor.userId })
     return worked
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error

@@ -12,8 +12,8 @@ import { emailSchema } from '../../rules/account.ts'
 import { sessions } from '../../tables.server.ts'
 import {
   type CountedSignIn,
+  clearSignInTries,
   countSignIn,
-  forgiveSignIn,
   uncountSignIn,
 } from '../attempts/count-sign-in.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
@@ -89,7 +89,7 @@ async function admit(
   { browser, facts }: { browser: Browser; facts: SignInFacts | null },
   { counted, token, cookies }: Checked & { counted: CountedSignIn },
 ): Promise<Result<SignedIn>> {
-  await forgiveSignIn(counted)
+  await clearSignInTries(counted)
   const allowed = allowedToSignIn(facts, area)
   if (!allowed.ok) {
     await endSession(token)

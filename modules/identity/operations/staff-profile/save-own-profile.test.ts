@@ -12,7 +12,7 @@ import {
   ownStaffProfile,
   staffPicture,
   staffWhoChose,
-  whoWants,
+  subscribedStaff,
 } from '../../queries/staff-profile/own-staff-profile.server.ts'
 import type { Person } from '../../rules/actor.ts'
 import { pictureInPath, staffPictureWidth } from '../../rules/staff-profile/staff-picture.ts'
@@ -135,7 +135,7 @@ test('people hear of what they chose', async () => {
     await aStaffMember({ role: 'admin' }),
   ]
   const both = [{ userId: member.userId }, { userId: other.userId }]
-  expect(await whoWants('alarms', both)).toEqual(both)
+  expect(await subscribedStaff('alarms', both)).toEqual(both)
   expect(await staffWhoChose('new_order', 'orders.manage', db())).toEqual([])
   expect(
     await saveOwnNotices(await actorFor(member), {
@@ -144,7 +144,7 @@ test('people hear of what they chose', async () => {
       new_order: true,
     }),
   ).toEqual({ ok: true, value: null })
-  expect(await whoWants('alarms', both)).toEqual([{ userId: other.userId }])
+  expect(await subscribedStaff('alarms', both)).toEqual([{ userId: other.userId }])
   expect(await staffWhoChose('new_order', 'orders.manage', db())).toMatchObject([
     { userId: member.userId, email: member.email },
   ])

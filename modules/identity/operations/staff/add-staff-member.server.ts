@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { mayGive } from '../../policy.ts'
+import { mayGrant } from '../../policy.ts'
 import { accountOfAddress } from '../../queries/account-of-address.server.ts'
 import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import type { Actor } from '../../rules/actor.ts'
@@ -18,7 +18,7 @@ import { createStaffMember } from './create-staff-member.server.ts'
  * actor, and Super Admin without a recent password: a screen that was left open must not make an
  * administrator.
  */
-export async function givenRole(
+export async function grantableRole(
   tx: Transaction,
   actor: Actor,
   roleId: string,
@@ -28,7 +28,7 @@ export async function givenRole(
     return refuse('invalid', 'Please check the form.', {
       fields: { roleId: ['This role was deleted. Choose another.'] },
     })
-  if (!mayGive(actor, role.permissions))
+  if (!mayGrant(actor, role.permissions))
     return refuse('forbidden', 'You can’t give a role with permissions that you don’t have.')
   if (role.name === superAdmin && !hasRecentPassword(actor)) return passwordFirst
   return ok(role)
@@ -49,7 +49,7 @@ export type MemberWithPassword = NewMember & { passwordHash: string; temporaryPa
 /**
  * Adds a member of staff with a temporary password to hand over. The caller holds
  * `lockAdministrators` and has asked for the right. Refuses: an address that is on the staff or has
- * an account already, what `givenRole` refuses.
+ * an account already, what `grantableRole` refuses.
  */
 export async function addStaffMember(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function addStaffMember(
 ): Promise<Result<StaffChange<AddedMember>>> {
   const free = await freeStaffAddress(tx, member.email)
   if (!free.ok) return free
-  const role = await givenRole(tx, actor, member.roleId)
+  const role = await grantableRole(tx, actor, member.roleId)
   if (!role.ok) return role
   if ((await accountOfAddress(tx, member.email)) !== null) return hasAccount
   const made = await createStaffMember(tx, actor, { ...member, password: '' })

@@ -13,7 +13,7 @@ import {
   users,
   verifications,
 } from '../../tables.server.ts'
-import { forgetSources } from '../attempts/remember-source.server.ts'
+import { deleteKnownSources } from '../attempts/remember-source.server.ts'
 import { dropPicture } from '../staff-profile/save-own-profile.server.ts'
 import { endAccess, lockStaffMember } from './set-staff-active.server.ts'
 
@@ -61,5 +61,5 @@ async function closeAccess(tx: Transaction, userId: string): Promise<void> {
     .update(users)
     .set({ twoFactorEnabled: false, temporaryPasswordUntil: null })
     .where(eq(users.id, userId))
-  await forgetSources(tx, userId)
+  await deleteKnownSources(tx, userId)
 }

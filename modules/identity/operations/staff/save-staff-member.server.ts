@@ -12,7 +12,7 @@ import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { type MemberInput, memberValues } from '../../rules/staff/staff-form.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
-import { givenRole } from './add-staff-member.server.ts'
+import { grantableRole } from './add-staff-member.server.ts'
 import { announceAdministrator } from './announce-access.server.ts'
 import { endAccess, lockStaffMember, notOneself } from './set-staff-active.server.ts'
 
@@ -22,7 +22,7 @@ export type SavedMember = MemberInput & { id: string; version: string }
 /**
  * Changes a member's name, role and whether they are active. The caller holds `lockAdministrators`
  * and has asked for the right. Refuses: gone, saved by another user meanwhile, a member with more
- * rights, an own role or deactivation, what `givenRole` refuses.
+ * rights, an own role or deactivation, what `grantableRole` refuses.
  */
 export async function saveStaffMember(
   tx: Transaction,
@@ -79,7 +79,7 @@ async function changedRole(
   if (input.roleId === member.roleId) return ok(null)
   if (isOneself)
     return refuse('conflict', 'You can’t change your own role. Ask another administrator.')
-  return givenRole(tx, actor, input.roleId)
+  return grantableRole(tx, actor, input.roleId)
 }
 
 async function write(

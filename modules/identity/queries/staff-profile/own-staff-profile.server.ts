@@ -38,7 +38,7 @@ export async function ownStaffProfile({ userId }: Person): Promise<OwnStaffProfi
  * Those of these people who want this notice. Who is not on the list of staff gets the notices that
  * are on at first.
  */
-export async function whoWants<Who extends Pick<StaffAddress, 'userId'>>(
+export async function subscribedStaff<Who extends Pick<StaffAddress, 'userId'>>(
   notice: StaffNotice,
   people: readonly Who[],
   executor: Executor = db(),

@@ -74,7 +74,7 @@ function contentOf(token: string) {
  * was found. False for every other email. One that comes twice counts once; one that can't be
  * judged has arrived all the same.
  */
-export async function takeDeliveryTest(
+export async function recordDeliveryTest(
   raw: Uint8Array,
   subject: string,
   arrivedAt: Date,

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { maxMailedFilesBytes } from '../../rules/attachment.ts'
 import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 
@@ -20,7 +20,7 @@ export function registerTicketFiles(): void {
       .from(supportFiles)
       .innerJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
       .where(eq(supportFiles.id, id))
-    if (!file) throw new GiveUp('A file of this email is not there any more.')
+    if (!file) throw new UnrecoverableError('A file of this email is not there any more.')
     return file
   })
 }

@@ -74,7 +74,7 @@ export async function removeUpload(actor: Actor, fileId: string): Promise<Result
 }
 
 /** Every night: files without a message for a day are removed. Returns how many. */
-export async function forgetUnsentFiles(): Promise<number> {
+export async function pruneUnsentFiles(): Promise<number> {
   const removed = await transact(async (tx) => {
     const old = await tx
       .delete(supportFiles)

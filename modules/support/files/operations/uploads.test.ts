@@ -17,7 +17,7 @@ import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { supportFileBytes, supportFiles, supportMessages } from '../../tables.server.ts'
 import { attachment } from '../queries/attachment.server.ts'
-import { forgetUnsentFiles, removeUpload, uploadFile } from './upload-file.server.ts'
+import { pruneUnsentFiles, removeUpload, uploadFile } from './upload-file.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -138,12 +138,12 @@ test('a file can be taken away until it is sent, by its uploader; forgotten ones
   expect((await removeUpload(customer, removed)).ok).toBe(true)
   await aTicket({ uploads: [sent] }, customer)
   expect(await removeUpload(customer, sent)).toMatchObject({ error: { code: 'not_found' } })
-  expect(await forgetUnsentFiles()).toBe(0)
+  expect(await pruneUnsentFiles()).toBe(0)
   await db()
     .update(supportFiles)
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .where(eq(supportFiles.uploadedBy, customer.userId))
-  expect(await forgetUnsentFiles()).toBe(1)
+  expect(await pruneUnsentFiles()).toBe(1)
   expect((await attachment(customer, sent)).ok).toBe(true)
   expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, forgotten))).toBe(0)
 })

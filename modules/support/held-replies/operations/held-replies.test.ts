@@ -7,7 +7,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
-import { forgetUnsentFiles, uploadFile } from '../../files/operations/upload-file.server.ts'
+import { pruneUnsentFiles, uploadFile } from '../../files/operations/upload-file.server.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { saveDraft } from '../../operations/save-draft.server.ts'
@@ -97,7 +97,7 @@ test('undo gives text, files and status back, before what was begun since; files
     .update(supportFiles)
     .set({ createdAt: new Date('2020-01-01') })
     .where(eq(supportFiles.heldReplyId, id))
-  await forgetUnsentFiles()
+  await pruneUnsentFiles()
   expect(await undoReply(await anAgent('Somebody else'), id)).toMatchObject({
     error: { code: 'conflict' },
   })

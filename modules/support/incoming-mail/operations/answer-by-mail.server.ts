@@ -3,7 +3,7 @@ import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import { supportMessages } from '../../tables.server.ts'
@@ -35,7 +35,7 @@ export async function answerByMail(
     files: fitting.map(({ name, bytes }) => new File([Uint8Array.from(bytes)], name)),
     idempotencyKey: mail.id,
   })
-  if (!written.ok) throw new GiveUp(written.error.message)
+  if (!written.ok) throw new UnrecoverableError(written.error.message)
   const { messageId } = written.value
   const left = content.files.length - fitting.length
   const reason =

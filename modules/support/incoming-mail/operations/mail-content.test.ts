@@ -16,7 +16,7 @@ import {
 } from '../factories.ts'
 import { originalMail } from '../queries/original-mail.server.ts'
 import { cleanMailHtml } from './mail-html.server.ts'
-import { giveUpIncomingMail, processMail } from './process-mail.server.ts'
+import { failIncomingMail, processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 import { retryMail } from './retry-mail.server.ts'
 
@@ -142,7 +142,7 @@ test('what cannot be read is kept as failed and can be tried again', async () =>
   )
   const id = received.ok ? received.value.id : ''
   await expect(processMail(id)).rejects.toThrow(/can’t be read/)
-  await giveUpIncomingMail(id, 'The email can’t be read')
+  await failIncomingMail(id, 'The email can’t be read')
   expect(await mailRow(id)).toMatchObject({
     status: 'failed',
     error: 'The email can’t be read',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { SentMail } from '#modules/mail/operations/mark-bounced.server.ts'
-import { takeEvent } from '#modules/mail-events/operations/take-event.server.ts'
+import { applyEvent } from '#modules/mail-events/operations/apply-event.server.ts'
 import type { EventKind } from '#modules/mail-events/rules/mail-event.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -25,7 +25,7 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   const bounce = readBounce(parsed)
   const reason = bounceReason(bounce)
   const done = await transact(async (tx) => {
-    const { sent } = await takeEvent(tx, {
+    const { sent } = await applyEvent(tx, {
       provider: 'bounce',
       key: (parsed.messageId || bounce.original).slice(0, 1000),
       kind: eventKinds[bounce.outcome],
@@ -52,7 +52,7 @@ export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
   if (kind === 'not-spam')
     return { status: 'ignored', reason: 'A recipient said that our email is not spam.' }
   const done = await transact(async (tx) => {
-    const { sent } = await takeEvent(tx, {
+    const { sent } = await applyEvent(tx, {
       provider: 'complaint',
       key: (parsed.messageId || originals.join(' ')).slice(0, 1000),
       kind: 'complained',

@@ -14,7 +14,7 @@ import { changeTickets } from '../../operations/change-tickets.server.ts'
 import { transferTicket } from '../../operations/transfer-ticket.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { keepPresence } from '../../presence/operations/keep-presence.server.ts'
+import { recordPresence } from '../../presence/operations/record-presence.server.ts'
 import { rateTicket } from '../../ratings/operations/rate-ticket.server.ts'
 import { ownTicketListShape } from '../../rules/ticket-list.ts'
 import { ownersReach } from '../../rules/ticket-reach.ts'
@@ -80,7 +80,7 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
       [second, 'writing'],
       [first, 'left'],
     ] as const)
-      await keepPresence(who, ticketId, { page, state })
+      await recordPresence(who, ticketId, { page, state })
   },
   held: ({ agent, ticketId }) =>
     sendReply(

@@ -54,8 +54,8 @@ function Sums({ change }: { change: PlanChange }) {
   const { charge, credits, dates, unused } = change
   const days = daysLeft(unused.reduce((sum, part) => sum + part.days, 0))
   const used = charge?.fromCreditCents ?? 0
-  const back = credits.filter(({ givenBackCents }) => givenBackCents > 0)
-  const backCents = back.reduce((sum, { givenBackCents }) => sum + givenBackCents, 0)
+  const back = credits.filter(({ returnedCents }) => returnedCents > 0)
+  const backCents = back.reduce((sum, { returnedCents }) => sum + returnedCents, 0)
   return (
     <div className="tabular flex flex-col gap-4 text-sm">
       <Rows
@@ -70,7 +70,7 @@ function Sums({ change }: { change: PlanChange }) {
         rows={[
           ['New invoice', charge?.totals.total ?? 0],
           ...back.map(
-            ({ number, givenBackCents }) => [`Credit on ${number}`, -givenBackCents] as const,
+            ({ number, returnedCents }) => [`Credit on ${number}`, -returnedCents] as const,
           ),
           ['Your credit with us', -Math.max(0, used - backCents)],
           ['Added to your credit', Math.max(0, backCents - used)],
@@ -121,9 +121,9 @@ function outcome(change: PlanChange, chargesCard: boolean): string {
     words.push(
       `${formatRand(charge.owedCents)} ${chargesCard ? 'will be charged to your saved card right away.' : 'will be invoiced now, and you have a week to pay.'}`,
     )
-  for (const { number, totals, givenBackCents } of credits)
-    if (totals.total > givenBackCents)
-      words.push(`${formatRand(totals.total - givenBackCents)} less is due on ${number}.`)
+  for (const { number, totals, returnedCents } of credits)
+    if (totals.total > returnedCents)
+      words.push(`${formatRand(totals.total - returnedCents)} less is due on ${number}.`)
   if (words.length === 0) words.push('There’s nothing to pay.')
   if (dates) words.push(`The new period runs to ${formatDay(dates.nextBillingDate)}.`)
   return words.join(' ')

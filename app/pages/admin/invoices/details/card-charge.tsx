@@ -3,7 +3,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { Done } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import type { ChargeReport } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
 import { cardChargeForm } from '#modules/billing/charges/rules/card-charge.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
@@ -25,7 +25,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), noticeOf(outcome)),
 }))
 
-function noticeOf(outcome: Done): Notice {
+function noticeOf(outcome: ChargeReport): Notice {
   switch (outcome.kind) {
     case 'charged':
       return { kind: 'success', message: `Card charged ${formatRand(outcome.cents)}` }

@@ -39,7 +39,7 @@ const next = formAction((args: GuardArgs) => ({
     )
   },
   done: ({ step, customer, typed }) => data<WizardSent>({ refusal: null, step, customer, typed }),
-  beside: async (_, { customerId = '' }) => ({
+  extra: async (_, { customerId = '' }) => ({
     step: stepIn(args),
     customer: await customerChoice(customerId),
   }),
@@ -107,7 +107,7 @@ const create = formAction((args: GuardArgs) => ({
       kind: 'success',
       message: `Invoice ${invoiceNumber} created successfully!`,
     }),
-  beside: async ({ fields = {} }, { customerId = '' }) => {
+  extra: async ({ fields = {} }, { customerId = '' }) => {
     const customer = await orFailure(args, loadFailure, async () =>
       ok(await customerChoice(customerId)),
     )

@@ -78,7 +78,7 @@ export default function CancelSubscription({
       title={`Cancel ${subscription.description}?`}
       description="The customer gets an email when it ends. Anything owed until then is still due."
       back={back}
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       refusal={actionData?.refusal}
       submitLabel="Cancel subscription"
       pendingLabel="Cancelling..."

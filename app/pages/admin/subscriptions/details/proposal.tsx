@@ -48,7 +48,7 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
         `${proposal.number} was due ${formatDay(proposal.dueDate)}, and no reminder was answered.`
       }
       back={back}
-      keepLabel="Not now"
+      cancelLabel="Not now"
       refusal={actionData?.refusal}
       submitLabel="Decide"
       pendingLabel="Deciding..."

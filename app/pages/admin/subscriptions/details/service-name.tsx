@@ -31,7 +31,7 @@ export default function ServiceName({ actionData, params }: Route.ComponentProps
       title="Name this service"
       description="Invoices and emails to come carry the name. Those already issued keep theirs."
       back={href('/admin/subscriptions/:id', { id: params.id })}
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       refusal={actionData?.refusal}
       submitLabel="Save name"
       pendingLabel="Saving..."

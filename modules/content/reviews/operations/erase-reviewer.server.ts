@@ -12,7 +12,7 @@ const formerCustomer = 'A former customer'
  * Takes the person out of what they wrote: an approved review stays without a name, in its text
  * too, others go.
  */
-export async function forgetReviewer(addressHash: string): Promise<void> {
+export async function eraseReviewer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     const { title, content } = customerReviews
     const isTheirs = eq(addressHashOf(customerReviews.customerEmail), addressHash)

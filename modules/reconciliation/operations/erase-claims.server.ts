@@ -6,7 +6,7 @@ import { paymentClaims } from '../tables.server.ts'
  * Removes a deleted customer's notes and files about transfers; the bank's lines stay as the proof.
  * Open claims are dismissed.
  */
-export async function forgetClaims(tx: Transaction, customerId: string, now: Date): Promise<void> {
+export async function eraseClaims(tx: Transaction, customerId: string, now: Date): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ note: '', fileName: null, fileType: null, fileBytes: null })

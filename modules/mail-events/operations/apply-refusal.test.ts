@@ -17,7 +17,7 @@ import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { type MailServer, mailUser, startMailServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailEventJobs } from '../jobs.server.ts'
-import { takeRefusal } from './take-refusal.server.ts'
+import { applyRefusal } from './apply-refusal.server.ts'
 
 const database = useTestDatabase()
 const soon = { timeout: 20_000, interval: 50 }
@@ -99,7 +99,7 @@ test('a mail server that says at once that the address does not exist is a bounc
     variables: { recipient: address },
   })
   // A repeat of the job changes nothing.
-  await takeRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
+  await applyRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
   expect(await db().$count(emailLogs, eq(emailLogs.recipient, clerk.email))).toBe(1)
   const next = await queued()
   await vi.waitFor(
@@ -119,7 +119,7 @@ test('a sender who waits for such an email sees it, and it needs no review', asy
     success: false,
     error: expect.stringContaining('5.1.1 No such user here'),
   })
-  await takeRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
+  await applyRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
   expect(await countMailsToReview()).toBe(before)
   expect(await undeliverable(address)).toMatchObject({ reason: 'hard_bounce' })
 })

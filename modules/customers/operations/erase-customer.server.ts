@@ -8,7 +8,7 @@ import { customers } from '../tables.server.ts'
  * D13: the record stays under its documents, without anything of the person. The caller holds the
  * row.
  */
-export async function forgetCustomer(tx: Transaction, customerId: string, at: Date): Promise<void> {
+export async function eraseCustomer(tx: Transaction, customerId: string, at: Date): Promise<void> {
   await tx
     .update(customers)
     .set({

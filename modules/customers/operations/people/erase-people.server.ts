@@ -11,7 +11,7 @@ type ForgottenContact = { userId: string | null; name: string; email: string }
  * included, so that other modules can erase them too. The caller has locked the customer and
  * records its deletion.
  */
-export async function forgetPeople(
+export async function erasePeople(
   tx: Transaction,
   customerId: string,
 ): Promise<ForgottenContact[]> {

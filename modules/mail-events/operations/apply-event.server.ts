@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import {
@@ -28,12 +28,12 @@ const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_w
 const softBounceWindowDays = 90
 
 /**
- * Takes in what a provider or a mail server says of a sent email, once however often it is said and
+ * Applies what a provider or a mail server reports of a sent email, once however often it comes and
  * in whatever order. A bounce marks the email for staff; one that says that the address is wrong
  * stops further emails to it, one that blames the sender alerts staff instead. Returns the email,
  * if it is ours.
  */
-export async function takeEvent(
+export async function applyEvent(
   tx: Transaction,
   event: MailEvent,
 ): Promise<{ isNew: boolean; sent: SentMail | undefined }> {
@@ -163,7 +163,7 @@ async function alertAboutSender(
 }
 
 async function alertBilling(tx: Transaction, sent: SentMail, reason: string): Promise<void> {
-  const staff = await whoWants('alarms', await staffWhoMay('invoices.manage', tx), tx)
+  const staff = await subscribedStaff('alarms', await staffWhoMay('invoices.manage', tx), tx)
   await enqueueMails(
     tx,
     staff.map(({ userId, name, email }) => ({

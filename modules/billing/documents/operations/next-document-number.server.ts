@@ -34,14 +34,14 @@ async function nextInSeries(
 }
 
 /** `INV-{year}-{4 digits}` (D10). `day` is the day of issue in the site's zone. */
-export async function takeOrderInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
+export async function nextOrderInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
   const series = orderInvoiceSeries(day)
   const { last, key } = await nextInSeries(tx, series)
   return scatteredNumber(series, last, key)
 }
 
 /** `INV-{year}{month}-{4-digit sequence}` (D10). */
-export async function takeSubscriptionInvoiceNumber(
+export async function nextSubscriptionInvoiceNumber(
   tx: Transaction,
   day: CalendarDate,
 ): Promise<string> {
@@ -50,7 +50,7 @@ export async function takeSubscriptionInvoiceNumber(
 }
 
 /** A block of `count` subscription numbers at once, in order. */
-export async function takeSubscriptionInvoiceNumbers(
+export async function nextSubscriptionInvoiceNumbers(
   tx: Transaction,
   day: CalendarDate,
   count: number,
@@ -63,12 +63,12 @@ export async function takeSubscriptionInvoiceNumbers(
 }
 
 /** `INV-{year}-{month}-{4-digit sequence}` (D10). */
-export async function takeManualInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
+export async function nextManualInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
   const series = manualInvoiceSeries(day)
   return sequentialNumber(series, (await nextInSeries(tx, series)).last)
 }
 
 /** `TEST-{4-digit sequence}` (D45): of a payment in the sandbox, never of a document. */
-export async function takeTestPaymentNumber(tx: Transaction): Promise<string> {
+export async function nextTestPaymentNumber(tx: Transaction): Promise<string> {
   return sequentialNumber(testPaymentSeries, (await nextInSeries(tx, testPaymentSeries)).last)
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database.server.ts'
 import { chainKeys, sealedContent } from '../queries/sealed-content.server.ts'
 import { activityLog } from '../tables.server.ts'
 
-export type ForgottenPerson = {
+export type ErasedPerson = {
   /**
    * Ids of everything that the log may name the person in: their record, account, orders,
    * documents, services, emails.
@@ -24,13 +24,13 @@ const erase = sql`erased_at = now(), erased_hash = null`
  * from where. What was done, when and by which member of staff stays, and so does the seal of each
  * row: the chain goes on to hold.
  */
-export async function forgetInActivity(executor: Executor, person: ForgottenPerson): Promise<void> {
+export async function eraseFromActivity(executor: Executor, person: ErasedPerson): Promise<void> {
   const { entityIds, accountId, names, addresses, substitute } = person
   const ids = sql`${sql.param([...entityIds])}::text[]`
   const about = sql`(entity_id = any(${ids}) or actor_id = ${accountId})`
   await executor.execute(sql`
     update ${activityLog} set actor_name = ${substitute}, ip_address = null, browser = null, ${erase} where actor_id = ${accountId}`)
-  await forgetValues(
+  await eraseValues(
     executor,
     sql`entity_type in ('customer', 'account') and (entity_id = any(${ids}) or entity_id = ${accountId})`,
     substitute,
@@ -39,7 +39,7 @@ export async function forgetInActivity(executor: Executor, person: ForgottenPers
   await executor.execute(sql`
     update ${activityLog} set details = details - 'reason', ${erase}
     where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
-  await forgetWordsOfTickets(executor, ids, substitute)
+  await eraseTicketText(executor, ids, substitute)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
   // An address is one person's wherever it occurs; a name may be another person's as well.
   for (const address of addresses)
@@ -51,7 +51,7 @@ export async function forgetInActivity(executor: Executor, person: ForgottenPers
  * Of their record and account the names of the changed fields stay. Sign-ins hold the person's own
  * IP address.
  */
-async function forgetValues(executor: Executor, which: SQL, substitute: string): Promise<void> {
+async function eraseValues(executor: Executor, which: SQL, substitute: string): Promise<void> {
   const values = (column: SQL) =>
     sql`(select jsonb_object_agg(key, ${substitute}::text) from jsonb_each(${column}))`
   await executor.execute(sql`
@@ -66,11 +66,7 @@ async function forgetValues(executor: Executor, which: SQL, substitute: string):
  * What a ticket was called, tagged with and about is the customer's; that it was changed, by whom
  * and when stays.
  */
-async function forgetWordsOfTickets(
-  executor: Executor,
-  ids: SQL,
-  substitute: string,
-): Promise<void> {
+async function eraseTicketText(executor: Executor, ids: SQL, substitute: string): Promise<void> {
   const words = sql`array['subject', 'tags', 'service', 'customer']`
   const without = (column: SQL) => sql`(select jsonb_object_agg(key,
     case when key = any(${words}) and value <> 'null'::jsonb then to_jsonb(${substitute}::text) else value end) from jsonb_each(${column}))`

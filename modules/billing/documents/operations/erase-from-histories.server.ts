@@ -15,7 +15,7 @@ import type { Transaction } from '#platform/database.server.ts'
  * about orders, credit, payouts and promises the sentence stays, and the person's names, address
  * and phone go.
  */
-export async function forgetInHistories(
+export async function eraseFromHistories(
   tx: Transaction,
   customerId: string,
   { names, address, phone }: { names: readonly string[]; address: string; phone: string },
@@ -24,7 +24,7 @@ export async function forgetInHistories(
   await tx.execute(sql`
     update order_status_history set changed_by = ${deletedCustomer}
     where changed_by = any(${sql.param([...names])}::text[]) and order_id in (select id from orders where customer_id = ${customerId})`)
-  await forgetInNotes(tx, customerId, [...names, address, phone])
+  await eraseFromNotes(tx, customerId, [...names, address, phone])
   await tx.execute(sql`
     update gateway_notifications n set raw_body = regexp_replace(raw_body, '(^|&)(name_first|name_last|email_address|cell_number)=[^&]*', '\\1\\2=', 'g')
     where state not in ('received', 'unverified') and (
@@ -34,7 +34,7 @@ export async function forgetInHistories(
       or position(${`&${carried}&`} in lower('&' || raw_body || '&')) > 0)`)
 }
 
-async function forgetInNotes(
+async function eraseFromNotes(
   tx: Transaction,
   customerId: string,
   words: readonly string[],

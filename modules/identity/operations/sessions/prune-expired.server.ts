@@ -1,6 +1,6 @@
 import { and, lt, notLike, or } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { forgetOldHits } from '#platform/security/rate-limit.server.ts'
+import { pruneOldHits } from '#platform/security/rate-limit.server.ts'
 import { customerViewPrefix } from '../../customer-view-cookie.server.ts'
 import { sessionLimits } from '../../rules/session-limits.ts'
 import { knownSourceDays } from '../../session-token.server.ts'
@@ -11,7 +11,7 @@ import { endDeadCustomerViews } from './end-customer-view.server.ts'
  * Removes what can no longer be used: dead sessions, mailed tokens and codes, ended windows of
  * attempts.
  */
-export async function forgetExpired(): Promise<void> {
+export async function pruneExpired(): Promise<void> {
   await endDeadCustomerViews()
   const at = new Date()
   const unusedSince = new Date(at.getTime() - sessionLimits.customer.idleHours * 3_600_000)
@@ -26,7 +26,7 @@ export async function forgetExpired(): Promise<void> {
         notLike(verifications.identifier, `${customerViewPrefix}%`),
       ),
     )
-  await forgetOldHits()
+  await pruneOldHits()
   await db()
     .delete(knownSources)
     .where(lt(knownSources.lastSeenAt, new Date(at.getTime() - knownSourceDays * 86_400_000)))

@@ -28,7 +28,7 @@ import {
  * are theirs, also where the history of another ticket has
  * them. Returns the ids of the tickets.
  */
-export async function forgetTickets(
+export async function eraseTickets(
   tx: Transaction,
   customerId: string,
   { substitute, accountIds, names, addresses, at }: Forgotten,

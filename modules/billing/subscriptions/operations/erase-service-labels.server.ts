@@ -4,10 +4,10 @@ import type { Transaction } from '#platform/database.server.ts'
 /**
  * Takes the domains and names of a deleted customer's services off subscriptions, their items and
  * orders, and out of lines that were never paid. Lines of paid and credited documents stay as they
- * were issued. Answers the names, those from before a renaming too, so that the log can forget
+ * were issued. Answers the names, those from before a renaming too, so that the log can erase
  * them.
  */
-export async function forgetServiceLabels(tx: Transaction, customerId: string): Promise<string[]> {
+export async function eraseServiceLabels(tx: Transaction, customerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ label: string }>(sql`
     select distinct label from (
       select service_label as label from subscriptions where customer_id = ${customerId}
@@ -18,7 +18,7 @@ export async function forgetServiceLabels(tx: Transaction, customerId: string): 
     ) as labels where label <> ''`)
   // The longest first: a name may be the beginning of another.
   const labels = rows.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
-  for (const label of labels) await takeOff(tx, customerId, ` for ${label}`)
+  for (const label of labels) await removeFromDescriptions(tx, customerId, ` for ${label}`)
   await tx.execute(
     sql`update subscriptions set service_label = '' where customer_id = ${customerId} and service_label <> ''`,
   )
@@ -28,7 +28,11 @@ export async function forgetServiceLabels(tx: Transaction, customerId: string): 
   return labels
 }
 
-async function takeOff(tx: Transaction, customerId: string, ending: string): Promise<void> {
+async function removeFromDescriptions(
+  tx: Transaction,
+  customerId: string,
+  ending: string,
+): Promise<void> {
   const without = (column: SQL) => sql`${column} = replace(${column}, ${ending}, '')`
   await tx.execute(sql`
     update subscriptions set ${without(sql`description`)}, ${without(sql`pending_description`)} where customer_id = ${customerId}`)

@@ -25,7 +25,7 @@ import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { MailEvent } from '../rules/mail-event.ts'
 import { emailEvents } from '../tables.server.ts'
-import { takeEvent } from './take-event.server.ts'
+import { applyEvent } from './apply-event.server.ts'
 
 useTestDatabase()
 beforeAll(async () => {
@@ -67,7 +67,7 @@ function anEvent(mail: string, changes: Partial<MailEvent> = {}): MailEvent {
   return { ...fixed, key: `key-${++count}`, messageIds: [`p-${mail}`], ...changes }
 }
 
-const take = (event: MailEvent) => db().transaction((tx) => takeEvent(tx, event))
+const take = (event: MailEvent) => db().transaction((tx) => applyEvent(tx, event))
 
 async function logOf(id: string) {
   const [row] = await db().select().from(emailLogs).where(eq(emailLogs.id, id))

@@ -12,7 +12,7 @@ import { returnedBefore } from '../rules/reversal.ts'
 import type { By } from './allocate-payment.server.ts'
 import { releaseBadDebt } from './release-bad-debt.server.ts'
 
-type TakenBack = { cents: Cents; paymentId: string | null; note: string }
+type ReceivedReduction = { cents: Cents; paymentId: string | null; note: string }
 
 /**
  * Takes cents off what an invoice has received (D39). A paid one is owed again; a tax invoice stays
@@ -20,10 +20,10 @@ type TakenBack = { cents: Cents; paymentId: string | null; note: string }
  * customer's credit. A bad debt is owed again with it, as the sum that was written off is no longer
  * right. Returns the cents withdrawn. The caller writes the reversing entry itself.
  */
-export async function takeBack(
+export async function reduceReceived(
   tx: Transaction,
   { invoice }: LockedInvoice,
-  { cents, paymentId, note }: TakenBack,
+  { cents, paymentId, note }: ReceivedReduction,
   by: By,
 ): Promise<Cents> {
   const paidCents = invoice.paidCents - cents

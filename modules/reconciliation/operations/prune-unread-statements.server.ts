@@ -7,7 +7,7 @@ const maxAgeDays = 7
 const dayMs = 86_400_000
 
 /** Deletes abandoned files of unknown layouts: they hold the bank transactions of people. */
-export async function forgetUnreadStatements(): Promise<void> {
+export async function pruneUnreadStatements(): Promise<void> {
   await db()
     .delete(unreadStatements)
     .where(lt(unreadStatements.createdAt, new Date(now().getTime() - maxAgeDays * dayMs)))

@@ -12,14 +12,14 @@ import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { supportPresence } from '../../tables.presence.server.ts'
 import { othersInTicket, othersInTickets } from '../queries/presence.server.ts'
 import { goneAfterMs, type PresenceState } from '../rules/presence.ts'
-import { keepPresence, removeOldPresence } from './keep-presence.server.ts'
+import { recordPresence, removeOldPresence } from './record-presence.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())
 
 /** What a page says; a person has one window unless the test names another. */
 const is = (who: Person, ticketId: string, state: PresenceState, page: string = windowOf(who)) =>
-  keepPresence(who, ticketId, { page, state })
+  recordPresence(who, ticketId, { page, state })
 const heard = (work: () => Promise<unknown>) => heardDuring(database.url(), 'tickets', work)
 const windows = new Map<string, string>()
 function windowOf({ userId }: Person): string {

@@ -7,7 +7,7 @@ import { emailEvents } from '../tables.server.ts'
  * Removes what was reported about emails to these addresses; that an email bounced stays on its row
  * of the log.
  */
-export async function forgetEvents(tx: Transaction, addresses: readonly string[]): Promise<void> {
+export async function eraseEvents(tx: Transaction, addresses: readonly string[]): Promise<void> {
   if (addresses.length > 0)
     await tx
       .delete(emailEvents)

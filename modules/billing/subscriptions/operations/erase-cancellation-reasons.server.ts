@@ -3,10 +3,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /** Removes why a deleted customer ended their services: they said it in their own words. */
-export async function forgetCancellationReasons(
-  tx: Transaction,
-  customerId: string,
-): Promise<void> {
+export async function eraseCancellationReasons(tx: Transaction, customerId: string): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ cancellationReason: null })

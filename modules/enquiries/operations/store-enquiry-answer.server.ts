@@ -29,10 +29,13 @@ export type ReceivedAnswer = {
 }
 
 /**
- * Keeps an email that answers one of ours about an enquiry, and says so to staff. False when it is
+ * Stores an email that answers one of ours about an enquiry, and notifies staff. False when it is
  * about none: the caller goes on.
  */
-export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer): Promise<boolean> {
+export async function storeEnquiryAnswer(
+  tx: Transaction,
+  answer: ReceivedAnswer,
+): Promise<boolean> {
   const to = await lockNamed(tx, answer.threads)
   if (!to) return false
   const { mailId: incomingMailId, from, fileCount } = answer

@@ -13,7 +13,7 @@ export const erasedCommenter = 'Deleted'
  * Takes the person out of what they wrote below posts: an approved comment stays without a name, in
  * its text too, because others answered it; the others go.
  */
-export async function forgetCommenter(addressHash: string): Promise<void> {
+export async function eraseCommenter(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     const isTheirs = eq(addressHashOf(blogComments.authorEmail), addressHash)
     await tx.delete(blogComments).where(and(isTheirs, ne(blogComments.status, 'approved')))

@@ -6,7 +6,7 @@ import { verifications } from '../../tables.server.ts'
  * Removes what was begun under these addresses and never finished, whether or not there is an
  * account.
  */
-export async function forgetSignUps(tx: Transaction, addresses: readonly string[]): Promise<void> {
+export async function eraseSignUps(tx: Transaction, addresses: readonly string[]): Promise<void> {
   const known = sql`${sql.param(addresses.map((address) => address.toLowerCase()))}::text[]`
   await tx
     .delete(verifications)

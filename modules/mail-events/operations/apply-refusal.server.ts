@@ -1,13 +1,13 @@
 import { ok } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { takeEvent } from './take-event.server.ts'
+import { applyEvent } from './apply-event.server.ts'
 
 /**
- * Takes in that a mail server refused the recipient while it was asked: the same as a bounce that
+ * Applies that a mail server refused the recipient at hand-over: the same as a bounce that
  * is reported later. Safe to do twice.
  */
-export async function takeRefusal({
+export async function applyRefusal({
   emailLogId,
   answer,
 }: {
@@ -23,7 +23,11 @@ export async function takeRefusal({
   } as const
   const done = await transact(async (tx) =>
     ok(
-      await takeEvent(tx, { ...refusal, messageIds: [`${emailLogId}@refused`], occurredAt: now() }),
+      await applyEvent(tx, {
+        ...refusal,
+        messageIds: [`${emailLogId}@refused`],
+        occurredAt: now(),
+      }),
     ),
   )
   if (!done.ok) throw new Error(done.error.message)

@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/database.server.ts'
  * requires us to keep. Paid, credited and refunded documents keep their buyer for the legal
  * retention period.
  */
-export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
+export async function eraseBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)
   const person = {
     customerPhone: '',

@@ -9,7 +9,7 @@ import { anonymiseChats, removedVisitor } from './anonymise-chats.server.ts'
  * signed-out visitor gave one of these addresses. A block by address then holds for the browser
  * alone.
  */
-export async function forgetChats(
+export async function eraseChats(
   tx: Transaction,
   customerId: string,
   { addresses, at }: { addresses: readonly string[]; at: Date },

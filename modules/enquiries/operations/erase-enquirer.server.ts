@@ -5,7 +5,7 @@ import { addressHashOf } from '#platform/security/address-hash.server.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
 /** Erases what a person wrote to us by the public forms: no law requires us to keep it. */
-export async function forgetEnquirer(addressHash: string): Promise<void> {
+export async function eraseEnquirer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     for (const table of [generalEnquiries, domainInquiries])
       await tx.delete(table).where(eq(addressHashOf(table.email), addressHash))

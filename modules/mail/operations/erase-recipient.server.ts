@@ -10,7 +10,7 @@ import { emailConsents, emailSuppressions } from '../tables.suppressions.server.
  * addresses goes too; marketing needs a new yes anyway. `threads` are their tickets: emails about
  * them say what they wrote, also those to staff and to an address that a ticket was opened from.
  */
-export async function forgetRecipient(
+export async function eraseRecipient(
   tx: Transaction,
   customerId: string,
   { addresses, threads }: { addresses: readonly string[]; threads: readonly string[] },

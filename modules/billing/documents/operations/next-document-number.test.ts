@@ -9,9 +9,9 @@ import { setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import {
-  takeOrderInvoiceNumber,
-  takeSubscriptionInvoiceNumber,
-} from './take-document-number.server.ts'
+  nextOrderInvoiceNumber,
+  nextSubscriptionInvoiceNumber,
+} from './next-document-number.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -20,7 +20,7 @@ afterEach(() => setClock(null))
 const day = '2030-06-15'
 
 /** Takes a number in its own transaction, which then commits or not. */
-const take = (commit: boolean, takeNumber = takeSubscriptionInvoiceNumber) =>
+const take = (commit: boolean, takeNumber = nextSubscriptionInvoiceNumber) =>
   transact(async (tx): Promise<Result<string>> => {
     const number = await takeNumber(tx, day)
     return commit ? ok(number) : refuse('conflict', number)
@@ -43,13 +43,13 @@ test('what is rolled back takes no number with it, and two that commit never sha
 })
 
 test('order numbers stay unique past ten thousand, under concurrency', async () => {
-  await take(true, takeOrderInvoiceNumber)
+  await take(true, nextOrderInvoiceNumber)
   await db()
     .update(documentSeries)
     .set({ last: 9_990 })
     .where(eq(documentSeries.series, 'INV-2030-'))
   const taken = await Promise.all(
-    Array.from({ length: 20 }, () => take(true, takeOrderInvoiceNumber)),
+    Array.from({ length: 20 }, () => take(true, nextOrderInvoiceNumber)),
   )
   const numbers = taken.map((one) => (one.ok ? one.value : ''))
   expect(new Set(numbers).size).toBe(20)
@@ -61,12 +61,12 @@ test('an order number waits for the other open order of the series and is the ne
   const other = Promise.withResolvers<boolean>()
   const holding = Promise.withResolvers<string>()
   const first = transact(async (tx): Promise<Result<string>> => {
-    const number = await takeOrderInvoiceNumber(tx, day)
+    const number = await nextOrderInvoiceNumber(tx, day)
     holding.resolve(number)
     return (await other.promise) ? ok(number) : refuse('conflict', number)
   })
   const held = await holding.promise
-  const second = take(true, takeOrderInvoiceNumber)
+  const second = take(true, nextOrderInvoiceNumber)
   expect(await Promise.race([second, sleep(100, 'waiting')])).toBe('waiting')
   other.resolve(false)
   expect(await first).toMatchObject({ ok: false })

@@ -16,7 +16,7 @@ import type { PagePresence, PresenceState, PresentPerson } from '../rules/presen
  * is in it while any window is, and writes while they write in any. Others are notified only when
  * that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
  */
-export async function keepPresence(
+export async function recordPresence(
   actor: Actor,
   ticketId: string,
   { page: pageId, state }: PagePresence,
