@@ -31,8 +31,7 @@ export const listChanged = refuse('conflict', 'The list has changed meanwhile. L
 
 /**
  * Moves a row, numbers all of them from 1 in their new order, and has it recorded; nothing happens
- * where it is there already. Two who move at once wait for each other and both count. Refuses:
- * `gone` when there is no such row, 'conflict' when the row that it should come before is gone.
+ * where it is there already. Two who move at once wait for each other and both count.
  */
 export async function moveRow(
   tx: Transaction,

@@ -43,7 +43,7 @@ export type DeletedCustomer = { authUserId: string | null }
  * Deletes a customer with their account (D13): sessions end with this transaction, personal details
  * are removed, pending orders are cancelled, tax documents stay, and the address is free to sign up
  * again. Repeating it changes nothing. Lives above the other modules because each of them removes
- * its own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
+ * its own rows.
  */
 export async function deleteCustomer(
   actor: Actor,

@@ -20,8 +20,7 @@ export type ReviewedComments = { changed: number; skipped: number }
 
 /**
  * B§4: approves or rejects those of these comments that are pending. The public page shows an
- * approved one with its next request. Refuses: no permission; one comment alone that is gone
- * ('not_found') or was decided the other way ('conflict').
+ * approved one with its next request.
  */
 export async function reviewComments(
   actor: Actor,
@@ -70,10 +69,7 @@ function refusalOfOne(status: CommentStatus | undefined, decision: CommentDecisi
 const someGone =
   'Nothing was deleted: one of these comments no longer exists. Reload the list and select again.'
 
-/**
- * B§8: deletes comments, all or none, with their replies. Refuses: no permission, a comment that is
- * gone.
- */
+/** B§8: deletes comments, all or none, with their replies. */
 export async function deleteComments(
   actor: Actor,
   ids: readonly string[],

@@ -28,10 +28,7 @@ const slugTaken = refuse('invalid', 'Please check the form.', {
 export const categoryVersion = (category: TopicValues): string =>
   versionOfValues(topicTexts(category))
 
-/**
- * Creates or updates a category as the last one (`existing` null). Refuses: no permission, gone,
- * saved by another user meanwhile, a slug that is taken.
- */
+/** Creates or updates a category as the last one (`existing` null). */
 export async function saveBlogCategory(
   actor: Actor,
   existing: { id: string; version: string } | null,
@@ -105,9 +102,7 @@ const fieldsOf = ({ name, slug, description, isActive }: BlogCategoryInput) => (
 const addressOf = (slug: string): string =>
   postListPath({ category: slug, tag: null, search: '', page: 1 })
 
-/**
- * B§8: deletes a category; its posts have none afterwards. Refuses: no permission, gone already.
- */
+/** B§8: deletes a category; its posts have none afterwards. */
 export async function deleteBlogCategory(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
@@ -144,7 +139,7 @@ const categoriesInOrder = {
   ],
 }
 
-/** Moves a category among all of them. Refuses: no permission, gone, a neighbour that is gone. */
+/** Moves a category among all of them. */
 export async function moveBlogCategory(
   actor: Actor,
   id: string,

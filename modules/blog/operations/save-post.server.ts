@@ -30,9 +30,7 @@ export type WrittenPost = { id: string; version: string | null }
 
 /**
  * Creates or updates a post, and ends its draft. Visitors see a published one with their next
- * request. Refuses: no permission, gone ('not_found'), saved by another user meanwhile
- * ('conflict'), nothing written, a slug that is taken, a category that is gone, a time that has
- * passed ('invalid', at their fields).
+ * request.
  */
 export async function savePost(
   actor: Actor,
@@ -141,10 +139,7 @@ function isSamePost(row: Row, post: Omit<CheckedPost, 'tags' | 'chosenDate'>): b
   )
 }
 
-/**
- * B§8: deletes a post with its comments, its draft and its links to tags. Refuses: no permission,
- * gone already.
- */
+/** B§8: deletes a post with its comments, its draft and its links to tags. */
 export async function deletePost(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {

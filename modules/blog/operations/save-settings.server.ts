@@ -18,10 +18,7 @@ import { mayNotManageBlog } from './save-post.server.ts'
 export const blogSettingsVersion = (values: BlogSettingsValues): string =>
   versionOfValues(settingsTexts(values))
 
-/**
- * Saves the settings of the blog, which pages follow with their next request. Refuses: no
- * permission, saved by another user meanwhile.
- */
+/** Saves the settings of the blog, which pages follow with their next request. */
 export async function saveBlogSettings(
   actor: Actor,
   { version, ...input }: BlogSettingsInput & { version: string },

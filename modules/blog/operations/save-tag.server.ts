@@ -25,10 +25,7 @@ const fieldsOf = ({ name, slug, description }: BlogTagInput) => ({ name, slug, d
 /** Stands for what a form of the tag began with. */
 export const tagVersion = (tag: BlogTagInput): string => versionOfValues(topicTexts(fieldsOf(tag)))
 
-/**
- * Creates or updates a tag (`existing` null). Refuses: no permission, gone, saved by another user
- * meanwhile, a slug that is taken.
- */
+/** Creates or updates a tag (`existing` null). */
 export async function saveBlogTag(
   actor: Actor,
   existing: { id: string; version: string } | null,
@@ -91,7 +88,7 @@ function change(
 const addressOf = (slug: string): string =>
   postListPath({ category: null, tag: slug, search: '', page: 1 })
 
-/** B§8: deletes a tag and takes it from all posts. Refuses: no permission, gone already. */
+/** B§8: deletes a tag and takes it from all posts. */
 export async function deleteBlogTag(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {

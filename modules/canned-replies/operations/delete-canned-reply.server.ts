@@ -7,7 +7,7 @@ import { transact } from '#platform/database.server.ts'
 import { mayUseCannedReplies } from '../policy.ts'
 import { cannedReplies } from '../tables.server.ts'
 
-/** Deletes a canned reply; what was sent with it stays. Refuses: no permission, gone already. */
+/** Deletes a canned reply; what was sent with it stays. */
 export async function deleteCannedReply(
   actor: Actor,
   id: string,

@@ -16,10 +16,7 @@ import { cannedReplies } from '../tables.server.ts'
  */
 export type WrittenCannedReply = { id: string; version: string } | null
 
-/**
- * Creates or changes a canned reply. Refuses: no permission, deleted meanwhile, saved by another
- * user meanwhile, a shortcut that is taken.
- */
+/** Creates or changes a canned reply. */
 export async function saveCannedReply(
   actor: Actor,
   existing: WrittenCannedReply,

@@ -8,7 +8,7 @@ import { transact } from '#platform/database.server.ts'
 import { mayManageHostingPlans } from '../policy.ts'
 import { hostingPlans } from '../tables.server.ts'
 
-/** Deletes a plan of the home page; nothing refers to one. Refuses: no permission, gone already. */
+/** Deletes a plan of the home page; nothing refers to one. */
 export async function deleteHostingPlan(
   actor: Actor,
   id: string,

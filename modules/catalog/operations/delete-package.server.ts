@@ -10,10 +10,7 @@ import { packageUses } from '../queries/package-uses.server.ts'
 import { inUseMessage } from '../rules/package-use.ts'
 import { packages } from '../tables.server.ts'
 
-/**
- * Deletes a package that nothing refers to. Refuses: no permission, gone already, used by orders,
- * services or invoices ('conflict').
- */
+/** Deletes a package that nothing refers to. */
 export async function deletePackage(actor: Actor, id: string): Promise<Result<{ name: string }>> {
   if (!mayManagePackages(actor))
     return refuse('forbidden', 'You do not have permission to manage packages.')

@@ -21,7 +21,7 @@ type Catalogue = {
 
 /**
  * Moves an entry; the caller asks the policy. At the end of the list nothing happens. Two at once
- * wait for each other and both count. Refuses: `gone`.
+ * wait for each other and both count.
  */
 export function moveEntry(
   actor: Actor,

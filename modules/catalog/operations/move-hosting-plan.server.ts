@@ -19,7 +19,7 @@ const catalogue = {
   gone: refuse('not_found', 'This plan was deleted.'),
 } as const
 
-/** Moves a hosting plan among all plans. Refuses: no permission, gone. */
+/** Moves a hosting plan among all plans. */
 export async function moveHostingPlan(
   actor: Actor,
   id: string,

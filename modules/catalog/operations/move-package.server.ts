@@ -19,7 +19,7 @@ const catalogue = {
   gone: refuse('not_found', 'This package was deleted.'),
 } as const
 
-/** Moves a package among all packages. Refuses: no permission, gone. */
+/** Moves a package among all packages. */
 export async function movePackage(
   actor: Actor,
   id: string,

@@ -19,11 +19,7 @@ import { pricedWithoutVat } from './price-without-vat.server.ts'
  */
 export type WrittenHostingPlan = { id: string; version: string } | null
 
-/**
- * Creates or updates a hosting plan (`existing` null: behind all others unless it says where).
- * Refuses: no permission, gone ('not_found'), saved by another user in the meantime ('conflict'), a
- * slug that is taken or a price with VAT that no price gives ('invalid', at its field).
- */
+/** Creates or updates a hosting plan (`existing` null: behind all others unless it says where). */
 export async function saveHostingPlan(
   actor: Actor,
   existing: WrittenHostingPlan,

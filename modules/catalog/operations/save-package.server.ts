@@ -20,11 +20,7 @@ import { pricedWithoutVat } from './price-without-vat.server.ts'
  */
 export type WrittenPackage = { id: string; version: string } | null
 
-/**
- * Creates or updates a package (`existing` null: behind all others unless it says where). Refuses:
- * no permission, gone ('not_found'), saved by another user in the meantime ('conflict'), a slug
- * that is taken or a price with VAT that no price gives ('invalid', at its field).
- */
+/** Creates or updates a package (`existing` null: behind all others unless it says where). */
 export async function savePackage(
   actor: Actor,
   existing: WrittenPackage,

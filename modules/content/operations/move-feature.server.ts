@@ -20,7 +20,7 @@ const catalogue = {
   gone: featureGone,
 } as const
 
-/** Moves a feature among all features. Refuses: no permission, gone. */
+/** Moves a feature among all features. */
 export async function moveFeature(
   actor: Actor,
   id: string,

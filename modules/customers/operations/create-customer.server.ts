@@ -14,10 +14,7 @@ import {
 /** Limited, because each may send an email to an address that the user entered. */
 const perMember = { limit: 120, windowSeconds: 3600 }
 
-/**
- * Staff add a customer: record, account and welcome mail in one go or not at all. Refuses: no
- * permission, an address that is taken, a weak password, too many in an hour.
- */
+/** Staff add a customer: record, account and welcome mail in one go or not at all. */
 export async function createCustomer(
   actor: Actor,
   person: NewCustomer,

@@ -10,8 +10,7 @@ import { customers } from '../tables.server.ts'
 
 /**
  * Staff look at the customer area as this customer sees it, for an hour and with no right to change
- * anything in it. Answers the Set-Cookie line. Refuses: no permission, no recent password or
- * passkey, no such customer, one without an account, one who is on the staff.
+ * anything in it. Answers the Set-Cookie line.
  */
 export async function logInAsCustomer(
   actor: Actor,

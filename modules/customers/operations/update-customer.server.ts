@@ -21,8 +21,7 @@ import { columns } from './customer-for-purchase.server.ts'
 
 /**
  * Staff change a customer's record. Documents keep what they were made with, and the address for
- * signing in stays: that one only its owner changes. Refuses: no permission, no such customer, a
- * newer save by another user, an address that another customer has.
+ * signing in stays: that one only its owner changes.
  */
 export async function updateCustomer(
   actor: Actor,

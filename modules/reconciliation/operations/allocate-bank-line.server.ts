@@ -24,11 +24,7 @@ export type AllocationInput = {
   idempotencyKey: string
 }
 
-/**
- * Staff allocate a line. Pressing twice allocates once. Refuses: no permission, a line that was
- * decided already, nothing chosen, more than the line, invoices of several customers, an invoice
- * without (enough) balance, a deleted customer.
- */
+/** Staff allocate a line. Pressing twice allocates once. */
 export async function allocateBankLine(
   actor: Actor,
   lineId: string,

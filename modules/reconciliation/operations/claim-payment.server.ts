@@ -22,8 +22,7 @@ import { paymentClaims } from '../tables.server.ts'
 
 /**
  * The customer reports a transfer for their invoice, with an optional proof. Staff compare it with
- * the bank statement; it moves no money. Pressing twice reports once. Refuses: another customer's
- * or a missing invoice, nothing owed, an unreadable or too large file, more than five open reports.
+ * the bank statement; it moves no money. Pressing twice reports once.
  */
 export async function claimPayment(
   actor: Actor,

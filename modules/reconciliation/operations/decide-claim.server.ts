@@ -16,10 +16,7 @@ type Claim = typeof paymentClaims.$inferSelect
 
 const missing = refuse('not_found', 'There is no such proof of payment.')
 
-/**
- * Staff link a reported transfer to its payment. Refuses: a payment of another customer, a claim
- * that was decided already.
- */
+/** Staff link a reported transfer to its payment. */
 export async function confirmClaim(
   actor: Actor,
   claimId: string,

@@ -34,7 +34,6 @@ const timeLimitMs = 8_000
 /**
  * Imports a bank statement, in whole or not at all; a movement in several files is stored once.
  * Then matches its lines; interrupted matching is continued by a job, or by another upload.
- * Refuses: no permission, an unreadable file (with every bad line).
  */
 export async function importStatement(
   actor: Actor,

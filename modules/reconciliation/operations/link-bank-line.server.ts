@@ -8,11 +8,7 @@ import { transact } from '#platform/database.server.ts'
 import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
-/**
- * Links a line to the payments that staff recorded by hand; no money is recorded again. Refuses:
- * payments of another amount together, one that is not a transfer, one that is linked to another
- * line.
- */
+/** Links a line to the payments that staff recorded by hand; no money is recorded again. */
 export async function linkBankLine(
   actor: Actor,
   lineId: string,

@@ -75,8 +75,7 @@ async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
 
 /**
  * Imports a kept file with the columns that staff chose, in whole or not at all, and remembers them
- * for the account's next file of this layout. Refuses: no permission, a file that was imported or
- * removed meanwhile, lines that cannot be read with these columns (each is named).
+ * for the account's next file of this layout.
  */
 export async function importMappedStatement(
   actor: Actor,

@@ -22,8 +22,7 @@ import {
 
 /**
  * Staff undo a line's allocation (D39), with their own entries; the line waits for a person again.
- * Of a line of money out, both it and the line whose payment it reversed wait again. Refuses: no
- * permission, a line that is not reconciled.
+ * Of a line of money out, both it and the line whose payment it reversed wait again.
  */
 export async function undoBankLine(
   actor: Actor,
@@ -98,8 +97,7 @@ async function lockBoth(
 
 /**
  * A payment bounced: a line of money out reverses what a line of money in paid, on its day. Both
- * stay reconciled. Refuses: no permission, a line that was decided already, another amount, a
- * payment that was reversed already.
+ * stay reconciled.
  */
 export async function bounceBankLine(
   actor: Actor,

@@ -22,9 +22,7 @@ type Seen = { id: string; version: string }
 
 /**
  * Makes a redirect by hand (`existing` null) or changes one, which then counts as made by hand.
- * `isPage` says whether an address has a page. Refuses: no permission, gone, saved by another user
- * meanwhile ('conflict'), and at its field ('invalid') an old address that has a page or a
- * redirect, and a target that leads back.
+ * `isPage` says whether an address has a page.
  */
 export async function saveRedirect(
   actor: Actor,

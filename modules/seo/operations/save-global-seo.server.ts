@@ -20,12 +20,7 @@ export const mayNotManageGlobalSeo = refuse(
   'You do not have permission to manage SEO settings.',
 )
 
-/**
- * Writes the SEO tab whole. `version` stands for the values that the form began with. Refuses: no
- * permission, a newer save ('conflict'), and another script or tag manager without a recent
- * password or passkey ('invalid', at `currentPassword`); such a change is emailed to all
- * administrators.
- */
+/** Writes the SEO tab whole. `version` stands for the values that the form began with. */
 export async function saveGlobalSeo(
   actor: Actor,
   input: GlobalInput,

@@ -17,11 +17,7 @@ const gone = refuse('not_found', 'The SEO settings of this page were deleted.')
 
 type Seen = { id: string; version: string }
 
-/**
- * Writes the SEO texts of a page (`existing` null: of one more). Refuses: no permission, gone,
- * saved by another user meanwhile ('conflict'), a slug that another page has, and another slug for
- * a built-in page ('invalid', at its field).
- */
+/** Writes the SEO texts of a page (`existing` null: of one more). */
 export async function saveSeoPage(
   actor: Actor,
   existing: Seen | null,

@@ -10,9 +10,7 @@ import { lockSettings, noPermission, passwordFirst, writeTab } from './write-tab
 
 /**
  * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made.
- * Refuses: no permission, what is typed ('invalid', by field), a tab or change that is guarded
- * without a recent password or passkey, a newer save of the same tab ('conflict'). Secrets are
- * sealed; a blank one keeps what is stored (D26).
+ * Secrets are sealed; a blank one keeps what is stored (D26).
  */
 export async function saveSettings(
   actor: Actor,

@@ -13,10 +13,7 @@ import { vatRates } from '../tables.server.ts'
 
 const forbidden = refuse('forbidden', 'You do not have permission to manage settings.')
 
-/**
- * Adds a rate that begins on a coming day of the site (D6). Refuses: no permission, a day that has
- * begun or has a rate, a rate that is none.
- */
+/** Adds a rate that begins on a coming day of the site (D6). */
 export async function addVatRate(
   actor: Actor,
   typed: { effective_from: string; rate: string },
@@ -48,10 +45,7 @@ export async function addVatRate(
   )
 }
 
-/**
- * Removes a rate that has not begun. Refuses: no permission, a rate that counts already, one that
- * is not there.
- */
+/** Removes a rate that has not begun. */
 export async function removeVatRate(actor: Actor, effectiveFrom: string): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return forbidden
   return transact(async (tx) => {

@@ -29,10 +29,7 @@ const perMember = { limit: 60, windowSeconds: 3600 }
 
 const noPermission = refuse('forbidden', 'You do not have permission to manage staff.')
 
-/**
- * B§2.2.19: adds a member with a typed password, which is a temporary one (D25). Refuses: no
- * permission, too many in an hour, and what `addStaffMember` refuses.
- */
+/** B§2.2.19: adds a member with a typed password, which is a temporary one (D25). */
 export async function createStaff(
   actor: Actor,
   member: NewMember,
@@ -52,10 +49,7 @@ export async function createStaff(
   return changeStaff(actor, mayManageStaff, (tx, present) => addStaffMember(tx, present, added))
 }
 
-/**
- * Emails a link to join the staff. Refuses: no permission, too many in an hour, and what
- * `inviteStaffMember` refuses.
- */
+/** Emails a link to join the staff. */
 export async function inviteStaff(
   actor: Actor,
   member: NewMember,

@@ -6,10 +6,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { RoleInput } from '#modules/identity/rules/role-form.ts'
 import { changeStaff } from './change-staff.server.ts'
 
-/**
- * Creates or changes a role; the rights of its members change with this transaction. Refuses: no
- * permission, and what `saveRole` refuses.
- */
+/** Creates or changes a role; the rights of its members change with this transaction. */
 export function saveStaffRole(
   actor: Actor,
   existing: WrittenRole,
@@ -20,10 +17,7 @@ export function saveStaffRole(
   )
 }
 
-/**
- * Deletes a role and moves its people to another one. Refuses: no permission, and what `deleteRole`
- * refuses.
- */
+/** Deletes a role and moves its people to another one. */
 export function deleteStaffRole(
   actor: Actor,
   role: { id: string; replacementId: string },

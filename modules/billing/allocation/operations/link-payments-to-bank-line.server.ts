@@ -7,9 +7,7 @@ import type { Transaction } from '#platform/database.server.ts'
 /**
  * Links payments that staff recorded by hand to the bank line that is their money: one of its
  * amount, or several that add up to it. Null when they are linked already. `lineTaken` says why the
- * line is no longer available; it is called once the payments are locked. Refuses: no transfers
- * recorded by staff (not_found), another line's payment or a reversed one (conflict), another
- * amount (invalid).
+ * line is no longer available; it is called once the payments are locked.
  */
 export async function linkPaymentsToBankLine(
   tx: Transaction,

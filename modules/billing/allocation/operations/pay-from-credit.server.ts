@@ -16,8 +16,7 @@ import { applyCredit } from './allocate-payment.server.ts'
 
 /**
  * The customer pays their invoice from their credit, as far as it goes. The credit is read under
- * the customer's lock, so pressing twice uses it once. Refuses: another customer's invoice, nothing
- * owed, no credit, a card charge in progress.
+ * the customer's lock, so pressing twice uses it once.
  */
 export async function payFromCredit(
   actor: Actor,

@@ -17,9 +17,8 @@ import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
  * Staff record a transfer from the bank statement, whole or in part; anything above the balance
- * becomes the customer's credit. Refuses: no permission, unknown invoice, nothing owed, a future
- * date, a used key with other content. An amount far above the balance and an order that is being
- * paid by card are asked about first (`paymentQuestion`).
+ * becomes the customer's credit. An amount far above the balance and an order that is being paid by
+ * card are asked about first (`paymentQuestion`).
  */
 export async function recordInvoicePayment(
   actor: Actor,

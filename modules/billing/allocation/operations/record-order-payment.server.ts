@@ -14,9 +14,7 @@ import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
  * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance,
- * received on a day that is today unless it is given. Pressing twice records one payment. Refuses:
- * no permission, unknown order, a day to come or long past, an order whose status does not allow
- * it.
+ * received on a day that is today unless it is given. Pressing twice records one payment.
  */
 export async function recordOrderPayment(
   actor: Actor,

@@ -16,10 +16,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { reduceReceived } from './reduce-received.server.ts'
 
-/**
- * Staff give used credit back to the customer (D39): the invoice that it paid is owed again.
- * Refuses: no permission, what was given back already.
- */
+/** Staff give used credit back to the customer (D39): the invoice that it paid is owed again. */
 export async function reverseAppliedCredit(
   actor: Actor,
   creditId: string,

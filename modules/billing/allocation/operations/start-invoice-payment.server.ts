@@ -33,8 +33,7 @@ const reusedForHours = 24
 
 /**
  * Starts a card payment of one or more of the actor's own invoices, for their balance now. The same
- * request gives the same payment. Refuses: an invoice that is not theirs or not owed, less than
- * R5.00 in total, a card charge in progress, no card payment (D17).
+ * request gives the same payment.
  */
 export async function startInvoicePayment(
   actor: Actor,

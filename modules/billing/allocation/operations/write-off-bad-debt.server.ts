@@ -81,8 +81,7 @@ export async function writeOffBadDebt(
 
 /**
  * Staff take a write-off back (D39) by its own entry, dated today: the debt is owed again, and its
- * relief is undone in the period of that day. Refuses: no permission, no reason, an invoice that is
- * not written off.
+ * relief is undone in the period of that day.
  */
 export async function reverseWriteOff(
   actor: Actor,

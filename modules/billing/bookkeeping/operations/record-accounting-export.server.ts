@@ -13,7 +13,7 @@ import { isOfPayments } from '../rules/file-format.ts'
 
 /**
  * Records what a file for an accounting program has, as it is now, before the file is written: the
- * file is made of these rows. Refuses: no permission to manage invoices.
+ * file is made of these rows.
  */
 export async function recordAccountingExport(
   actor: Actor,

@@ -15,9 +15,7 @@ import { openAttempt } from './open-attempt.server.ts'
 
 /**
  * Staff charge a stored card again after a charge failed, by the path and locks of the billing run.
- * Each failed attempt is followed by one attempt at most, so two presses charge once. Refuses: no
- * permission, nothing failed, another amount or attempt than staff saw, a charge under way, no
- * usable card, a payment on its way, too many emails to the customer.
+ * Each failed attempt is followed by one attempt at most, so two presses charge once.
  */
 export async function chargeFailedCard(
   actor: Actor,

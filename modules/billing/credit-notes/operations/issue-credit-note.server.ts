@@ -21,8 +21,7 @@ export type CreditRequest = { reason: string; extent: ChosenExtent; idempotencyK
  * unused rest of its period: a negative document with the original's parties and VAT rate, mailed
  * to the customer. Money paid and no longer owed becomes the customer's credit. Crediting the whole
  * marks the original 'credited', cancels a pending order, and restores a suspended service that
- * owes nothing more. Refuses: no permission, unknown invoice, no reason, more than is left, a used
- * key with other content.
+ * owes nothing more.
  */
 export async function issueCreditNote(
   actor: Actor,

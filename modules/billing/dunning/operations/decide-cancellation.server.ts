@@ -13,7 +13,6 @@ import { transact } from '#platform/database.server.ts'
 /**
  * Staff decide on the cancellation that dunning proposed. Approved, the subscription ends (mailed,
  * and cancelled at the gateway); rejected, it is unchanged and not proposed again for this invoice.
- * Refuses: no permission, unknown, decided before (a payment makes a proposal obsolete).
  */
 export async function decideCancellation(
   actor: Actor,

@@ -8,8 +8,7 @@ import { decideCancellation } from './decide-cancellation.server.ts'
 
 /**
  * One decision on several proposed cancellations, each in its own transaction: what was paid or
- * decided in the meantime does not stop the others and is named. Refuses: no permission, nothing
- * chosen, more than one page.
+ * decided in the meantime does not stop the others and is named.
  */
 export async function decideCancellations(
   actor: Actor,

@@ -17,8 +17,7 @@ const maxHoldDays = 60
 
 /**
  * Records a promise to pay: up to and including that day, dunning pauses for this customer or for
- * one invoice. Refuses: no permission, unknown customer or invoice, a past day, or one more than 60
- * days away.
+ * one invoice.
  */
 export async function recordPromise(
   actor: Actor,

@@ -40,9 +40,7 @@ export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
  * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record,
  * account and welcome mail with a one-time password (D25), and the invoice is sent at once with
  * what there is to pay, by when and how. Prices are the packages' own, less the wizard's discount
- * (D8); other prices, texts, setup fees and discounts need `orders.price` (D11). Refuses: no
- * permission, input that B§5 refuses, an unknown customer or package, a taken address, a used key
- * with other content, too many emails in an hour.
+ * (D8); other prices, texts, setup fees and discounts need `orders.price` (D11).
  */
 export async function createManualInvoice(
   actor: Actor,

@@ -13,8 +13,7 @@ import { isDeletable } from '../rules/invoice-actions.ts'
 
 /**
  * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this
- * invoice is cancelled with it, since it could never be paid. Refuses: no permission, unknown or
- * deleted invoice, one paid or credited, even in part.
+ * invoice is cancelled with it, since it could never be paid.
  */
 export async function deleteInvoice(
   actor: Actor,

@@ -14,8 +14,7 @@ import { mailInvoice } from './send-invoice.server.ts'
 
 /**
  * D44: the pro-forma of a renewal becomes a tax invoice of today where the customer asks for one
- * before it is due, and is emailed. It then stays one, paid or not. Refuses: no permission, unknown
- * invoice, any other document.
+ * before it is due, and is emailed. It then stays one, paid or not.
  */
 export async function issueTaxInvoice(
   actor: Actor,

@@ -17,8 +17,7 @@ import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emai
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency
- * key: pressed twice, sent once. Refuses: no permission, unknown invoice, a status that cannot be
- * sent, too many emails in an hour.
+ * key: pressed twice, sent once.
  */
 export async function sendInvoice(
   actor: Actor,

@@ -8,8 +8,7 @@ import { sendInvoice } from './send-invoice.server.ts'
 /**
  * Sends several documents, each as `sendInvoice` does and with its limits on emails: one that
  * cannot be sent is skipped with its reason, and the others go out. `occasion` is the form's
- * idempotency key: pressed twice, each is sent once. Refuses: no permission, nothing chosen, more
- * than one page.
+ * idempotency key: pressed twice, each is sent once.
  */
 export async function sendInvoices(
   actor: Actor,

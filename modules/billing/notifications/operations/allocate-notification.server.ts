@@ -30,8 +30,7 @@ type Allocated = { to: string; orderId?: string | null; invoiceId?: string }
 
 /**
  * Staff allocate a payment of the worklist to an open document, or to a customer's credit; anything
- * above the balance becomes credit. Its number is recorded, so a redelivery adds nothing. Refuses:
- * no permission, a payment that was dealt with or is recorded, no amount or number, nothing owed.
+ * above the balance becomes credit. Its number is recorded, so a redelivery adds nothing.
  */
 export async function allocateNotification(
   actor: Actor,

@@ -26,9 +26,7 @@ export type CreatedOrder = { orderId: string; orderNumber: string }
 /**
  * Creates an order by staff ('Create Order'). Prices other than the package's own, texts, setup
  * fees and discounts need `orders.price` and are logged (D11), a price or total of zero with its
- * reason. Refuses: no permission, a price of zero without a reason, discounts beyond the total,
- * unknown customer or package, a method or period that is not offered, a used key with other
- * content.
+ * reason.
  */
 export async function createStaffOrder(
   actor: Actor,

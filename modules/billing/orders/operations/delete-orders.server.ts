@@ -14,8 +14,7 @@ export type DeletedOrders = { deleted: number }
 
 /**
  * Hides orders and their unpaid invoices from every list; the rows stay. All or nothing: where one
- * may not be deleted (D13), none is, and the refusal names it with its reason. Refuses: no
- * permission, nothing chosen, more than one page, an order that is unknown or deleted.
+ * may not be deleted (D13), none is, and the refusal names it with its reason.
  */
 export async function deleteOrders(
   actor: Actor,

@@ -13,7 +13,6 @@ import { orderActions } from '../rules/order.ts'
 /**
  * Staff know that the payment of a pending order is on its way: it is 'processing' until it is paid
  * or cancelled, it does not expire and no email asks for the money. Repeating it changes nothing.
- * Refuses: no permission, an unknown order, one that is paid, cancelled or refunded.
  */
 export async function markOrderProcessing(
   actor: Actor,

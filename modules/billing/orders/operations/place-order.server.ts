@@ -42,8 +42,6 @@ export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod:
 /**
  * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice,
  * history and mails commit together (D12). One order per key, however often the button is pressed.
- * Refuses: not signed in, another total than the one shown, plan or period not on sale, method not
- * offered, a used key with other details, too many orders in an hour.
  */
 export async function placeOrder(
   actor: Actor,

@@ -33,8 +33,7 @@ const titles: Record<OrderMailKind, string> = {
 
 /**
  * Resends the confirmation or the bank details. `occasion` is the form's idempotency key: pressed
- * twice, sent once. Refuses: no permission, unknown order, a status without such a mail, too many
- * emails in an hour.
+ * twice, sent once.
  */
 export async function resendOrderMail(
   actor: Actor,

@@ -9,11 +9,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { cancelLocked } from './cancel-order.server.ts'
 
-/**
- * D42: the customer withdraws an order on which nothing was paid. Refuses: another customer's
- * invoice, an invoice of staff or of a renewal, a payment recorded or on its way, an order that is
- * no longer waiting.
- */
+/** D42: the customer withdraws an order on which nothing was paid. */
 export async function withdrawOrder(
   actor: Actor,
   invoiceId: string,

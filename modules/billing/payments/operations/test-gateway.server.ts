@@ -12,8 +12,7 @@ import { connectionMessage } from '../rules/connection-message.ts'
 
 /**
  * Asks the card gateway with the saved settings whether it knows this merchant; nothing is charged.
- * The outcome and its time are stored. Refuses: no permission, what is missing in the settings, and
- * what the gateway said in a sentence for staff.
+ * The outcome and its time are stored.
  */
 export async function testGateway(actor: Actor): Promise<Result<string>> {
   if (!mayManageSettings(actor))

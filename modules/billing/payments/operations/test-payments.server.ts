@@ -17,10 +17,7 @@ import { testPaymentAmount } from '../rules/test-payment.ts'
 
 const mayNot = refuse('not_found', 'This page does not exist.')
 
-/**
- * Starts a payment of `testPaymentAmount` in the sandbox (D45). Refuses: who may not see the debug
- * pages, and a gateway that is in live mode.
- */
+/** Starts a payment of `testPaymentAmount` in the sandbox (D45). */
 export async function startTestPayment(actor: Actor): Promise<Result<{ number: string }>> {
   const settings = await siteSettings()
   if (!maySeeDebugPages(actor, settings.developmentSettings)) return mayNot
@@ -43,10 +40,7 @@ export async function startTestPayment(actor: Actor): Promise<Result<{ number: s
   })
 }
 
-/**
- * Deletes one; its number is not used again. Refuses: who may not see the debug pages, and a number
- * that does not exist.
- */
+/** Deletes one; its number is not used again. */
 export async function deleteTestPayment(
   actor: Actor,
   number: string,

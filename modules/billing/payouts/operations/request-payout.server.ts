@@ -21,8 +21,7 @@ const missing = refuse('not_found', 'Customer not found')
 
 /**
  * Staff pay a customer's credit out (D39). By bank it waits on the payout list; a card was refunded
- * by hand at the gateway's own desk and is paid at once. Pressing twice pays once. Refuses: no
- * permission, more than the credit, another customer's invoice.
+ * by hand at the gateway's own desk and is paid at once. Pressing twice pays once.
  */
 export async function requestPayout(
   actor: Actor,
@@ -93,7 +92,7 @@ export async function requestPayout(
   })
 }
 
-/** Staff correct a customer's credit, up or down. Refuses: no permission, more than the credit. */
+/** Staff correct a customer's credit, up or down. */
 export async function adjustCredit(
   actor: Actor,
   customerId: string,

@@ -17,8 +17,7 @@ import { statementFileName } from '../rules/statement.ts'
 
 /**
  * Emails a customer the account statement of a period as a PDF, which is drawn when the email is
- * sent. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no permission,
- * unknown or deleted customer, too many entries for one statement, too many emails in an hour.
+ * sent. `occasion` is the form's idempotency key: pressed twice, sent once.
  */
 export async function mailStatement(
   actor: Actor,

@@ -97,8 +97,7 @@ export async function previewPlanChange(
  * at renewal (docs/decisions/019, 037). `agreed` comes from the preview: if anything changed since
  * (a renewal, midnight, a price), it refuses. When the gateway charges the subscription itself, it
  * is updated first, after all other checks, and its refusal stops the change. The same key applies
- * it once. Refuses: another customer's, not running, unknown plan, the current plan, a changed
- * preview, the gateway's refusal.
+ * it once.
  */
 export async function changePlan(
   actor: Actor,

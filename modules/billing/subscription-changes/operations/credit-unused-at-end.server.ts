@@ -7,8 +7,7 @@ import { unusedAtEnd } from '../queries/unused-at-end.server.ts'
 
 /**
  * Credits the unused days of a subscription that has just ended, as staff saw them (D34). Once per
- * subscription. Cents without VAT. Refuses: no permission for invoices, nothing unused, another
- * amount than was seen.
+ * subscription. Cents without VAT.
  */
 export async function creditUnusedAtEnd(
   actor: Actor,

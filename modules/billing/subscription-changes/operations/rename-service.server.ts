@@ -18,7 +18,7 @@ import { now } from '#platform/clock.server.ts'
 /**
  * Gives a service another domain or name; a blank one removes it. Documents to come carry it,
  * issued ones keep theirs, and what is billed stays the same. For the customer who owns it and for
- * staff. Refuses: others (not_found), a subscription that ended.
+ * staff.
  */
 export async function renameService(
   actor: Actor,

@@ -34,8 +34,7 @@ const maxPauseDays = 366
 /**
  * B§4: pauses from today until a day, or until it is resumed; paused days are not billed. A
  * subscription that the gateway charges itself needs the day, because the gateway's next charge is
- * moved. Repeating the same pause changes nothing. Refuses: no permission, not running, a day that
- * is not in the future.
+ * moved. Repeating the same pause changes nothing.
  */
 export async function pauseSubscription(
   actor: Actor,
@@ -124,7 +123,7 @@ export async function resumeSubscription(
 /**
  * B§4: cancels today, with a reason, and mails the customer. A transfer's advance invoice is
  * cancelled with it. The gateway is asked at once, then every hour until it confirms. Repeating it
- * changes nothing. Refuses: no permission, no reason.
+ * changes nothing.
  */
 export async function cancelSubscriptionNow(
   actor: Actor,

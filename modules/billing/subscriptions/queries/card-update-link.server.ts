@@ -59,7 +59,7 @@ function updateUrl(
 /**
  * The gateway's page for replacing the stored card; the gateway keeps the token and sends a
  * notification of R0.00. Made only when the user leaves, so that the token is never part of our
- * pages. Refuses: another customer's, no card to replace.
+ * pages.
  */
 export async function cardUpdateLink(
   actor: Actor,

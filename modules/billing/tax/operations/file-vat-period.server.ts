@@ -17,9 +17,7 @@ import type { ReportPeriod } from '../rules/vat-report.ts'
 
 /**
  * Freezes the rows of a VAT report as they were filed with SARS (D37), and with the first one all
- * days before it. What changes them later is an adjustment of the period after it. Refuses: no
- * permission, days that are none, a period that is not over, and one that does not begin on the day
- * after the last filed one.
+ * days before it. What changes them later is an adjustment of the period after it.
  */
 export async function fileVatPeriod(
   actor: Actor,

@@ -9,7 +9,7 @@ import { faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import { faqGone, mayNotManageFaq } from './save-faq.server.ts'
 
-/** Deletes a question with its votes. Refuses: no permission, gone already. */
+/** Deletes a question with its votes. */
 export async function deleteFaq(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {

@@ -22,8 +22,7 @@ const questionsInOrder = {
 
 /**
  * Moves a question within its category, in the order of the site: one place up or down, or before
- * another one. Featured ones stay before the others. Refuses: no permission, gone, moved to another
- * category meanwhile, a neighbour that is gone.
+ * another one. Featured ones stay before the others.
  */
 export async function moveFaq(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq

@@ -14,10 +14,7 @@ import { mayNotManageFaq, type WrittenFaq } from './save-faq.server.ts'
 
 const gone = refuse('not_found', 'This category was deleted.')
 
-/**
- * Creates or updates a category. Refuses: no permission, gone, saved by another user in the
- * meantime, a slug that is taken.
- */
+/** Creates or updates a category. */
 export async function saveFaqCategory(
   actor: Actor,
   existing: WrittenFaq,
@@ -81,7 +78,7 @@ function change(
   })
 }
 
-/** B§8: deletes a category with all its questions. Refuses: no permission, gone already. */
+/** B§8: deletes a category with all its questions. */
 export async function deleteFaqCategory(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {

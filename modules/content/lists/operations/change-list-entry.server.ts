@@ -11,10 +11,7 @@ import { listTables } from '../queries/list-tables.server.ts'
 import { type ListKey, type ListKind, listKinds } from '../rules/list-fields.ts'
 import { entryGone, mayNotManageLists, nameIn, record } from './save-list-entry.server.ts'
 
-/**
- * Shows or hides an entry. Says what is wanted, so that a second press changes nothing. Refuses: no
- * permission, gone, a list whose entries cannot be hidden.
- */
+/** Shows or hides an entry. Says what is wanted, so that a second press changes nothing. */
 export async function showListEntry(
   actor: Actor,
   key: ListKey,
@@ -45,9 +42,7 @@ export async function showListEntry(
   })
 }
 
-/**
- * Deletes an entry; its pictures stay in the media library. Refuses: no permission, gone already.
- */
+/** Deletes an entry; its pictures stay in the media library. */
 export async function deleteListEntry(
   actor: Actor,
   key: ListKey,
@@ -65,10 +60,7 @@ export async function deleteListEntry(
   })
 }
 
-/**
- * One place up or down, or before another entry. Refuses: no permission, gone, no order, a
- * neighbour that is gone.
- */
+/** One place up or down, or before another entry. */
 export async function moveListEntry(
   actor: Actor,
   key: ListKey,

@@ -35,11 +35,7 @@ export type WrittenEntry = { id: string; version: string } | null
 
 type Columns = Record<string, unknown>
 
-/**
- * Adds an entry behind all others, or updates one. Refuses: no permission, gone ('not_found'),
- * saved by another user in the meantime or a full list ('conflict'), a slug that is taken, a
- * picture or category that is gone, a price with VAT that no price gives ('invalid', at its field).
- */
+/** Adds an entry behind all others, or updates one. */
 export async function saveListEntry(
   actor: Actor,
   key: ListKey,

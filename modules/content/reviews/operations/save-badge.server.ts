@@ -18,10 +18,7 @@ const gone = refuse('not_found', 'This badge was deleted.')
 
 type Seen = { id: string; version: string }
 
-/**
- * Creates or updates a badge (`existing` null: the last one unless it says where). Refuses: no
- * permission, gone, saved by another user meanwhile.
- */
+/** Creates or updates a badge (`existing` null: the last one unless it says where). */
 export async function saveBadge(
   actor: Actor,
   existing: Seen | null,
@@ -110,10 +107,7 @@ const badgesInOrder = {
   order: [asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id)],
 }
 
-/**
- * B§7.4: the place in the list becomes the display order. Refuses: no permission, gone, a neighbour
- * that is gone.
- */
+/** B§7.4: the place in the list becomes the display order. */
 export async function moveBadge(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageReviews(actor)) return mayNotManageReviews
   return transact((tx) =>

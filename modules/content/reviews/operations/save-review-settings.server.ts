@@ -15,7 +15,6 @@ type Wanted = { invitesEnabled: boolean; inviteAfterDays: number }
 
 /**
  * Switches invitations on or off. From then on only services are invited whose day comes after it.
- * Refuses: no permission, saved by another user meanwhile.
  */
 export async function saveReviewSettings(
   actor: Actor,

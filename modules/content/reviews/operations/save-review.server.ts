@@ -32,10 +32,7 @@ const recorded = ({
 
 type Seen = { id: string; version: string }
 
-/**
- * Creates or updates a review (`existing` null). Refuses: no permission, gone, saved by another
- * user in the meantime.
- */
+/** Creates or updates a review (`existing` null). */
 export async function saveReview(
   actor: Actor,
   existing: Seen | null,

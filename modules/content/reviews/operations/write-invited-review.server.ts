@@ -12,7 +12,6 @@ import type { InvitedReview } from '../rules/review-form.ts'
 /**
  * The review of a customer who was invited, once for each invitation. It is pending until staff
  * approve it, then on the home page; verified, because the link went to a customer of ours.
- * Refuses: a link that is not ours or whose customer is gone, a second review.
  */
 export async function writeInvitedReview(
   token: string,

@@ -66,7 +66,7 @@ export async function joinAsNewPerson(
 /**
  * Accepts an invitation with the account that is signed in, whose address must be the invited one,
  * and acts for the customer from then on. The link has come to the address, so it is confirmed with
- * it. Refuses: signed out, another account, dead links.
+ * it.
  */
 export async function acceptAsPerson(
   actor: Actor,

@@ -12,8 +12,7 @@ export type LockedPerson = typeof customerPeople.$inferSelect
 /**
  * One change to the people of a customer at a time: it holds the customer's row, and asks for the
  * actor's right behind it, so of two who hand a customer over one finds that it is not theirs any
- * more. Orders and payments do not wait for it. Refuses: no permission, no such customer (alike for
- * customers).
+ * more. Orders and payments do not wait for it.
  */
 export async function changePeople<T>(
   actor: Actor,

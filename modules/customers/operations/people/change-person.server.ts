@@ -12,7 +12,7 @@ import { changePeople, lockedPerson, noPerson } from './change-people.server.ts'
 
 /**
  * Changes a contact's roles. It counts with their next request, their open streams end at once, and
- * emails that waited for them are dropped. Refuses: no permission, removed meanwhile.
+ * emails that waited for them are dropped.
  */
 export async function changePersonRoles(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function changePersonRoles(
 /**
  * Removes a person from the list: a contact's access ends with their next request and their open
  * streams at once, what waited for them in the email queue is dropped, an invitation's link stops
- * working. Their account stays. Refuses: no permission, removed meanwhile.
+ * working. Their account stays.
  */
 export async function removePerson(
   actor: Actor,

@@ -22,9 +22,7 @@ import { followRights } from './change-person.server.ts'
 /**
  * Makes a contact the owner of the customer. The record gets their name and address; company, VAT
  * number and billing address stay. The owner until now becomes a contact with both roles. Both are
- * emailed. `reason` is what staff say, for the audit log. Refuses: no permission, no recent
- * password ('invalid', at `currentPassword`), removed meanwhile, not accepted yet, a contact with
- * their own customer record.
+ * emailed. `reason` is what staff say, for the audit log.
  */
 export async function handOver(
   actor: Actor,

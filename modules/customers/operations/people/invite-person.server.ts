@@ -24,8 +24,7 @@ import {
 
 /**
  * Adds a person to the list of a customer's people and emails them a link; there is no access
- * before they accept it. Refuses: no permission, an owner who has not confirmed their address,
- * twenty people, the owner's address, an address that is there already, too many invitations.
+ * before they accept it.
  */
 export async function invitePerson(
   actor: Actor,
@@ -55,10 +54,7 @@ export async function invitePerson(
   })
 }
 
-/**
- * Emails a new link, good for as long as the first one was. Refuses: no permission, gone or
- * accepted meanwhile, too many invitations.
- */
+/** Emails a new link, good for as long as the first one was. */
 export async function resendPersonInvitation(
   actor: Actor,
   customerId: string,

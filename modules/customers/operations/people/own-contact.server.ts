@@ -12,7 +12,7 @@ import { customerPeople } from '../../tables.server.ts'
 import { type LockedPerson, lockedPerson, lockForPeople } from './change-people.server.ts'
 import { followRights } from './change-person.server.ts'
 
-/** A contact stops acting for the customer. Refuses: not a contact, removed meanwhile. */
+/** A contact stops acting for the customer. */
 export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName: string }>> {
   return onOwnContact(actor, async (tx, { person, customerName }) => {
     await tx.delete(customerPeople).where(eq(customerPeople.id, person.id))
@@ -30,10 +30,7 @@ export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName
   })
 }
 
-/**
- * Which of the emails of their roles a contact gets. Kinds of other roles stay as they were.
- * Refuses: not a contact, removed meanwhile.
- */
+/** Which of the emails of their roles a contact gets. Kinds of other roles stay as they were. */
 export async function chooseContactMails(
   actor: Actor,
   wanted: Record<ContactMail, boolean>,

@@ -13,8 +13,7 @@ import { mailInvitation } from './resend-invitation.server.ts'
 
 /**
  * Adds a member to the list of staff, without an account, and emails them a link that makes one.
- * The caller holds `lockAdministrators` and has asked for the right. Refuses: an address that is on
- * the staff or invited already, what `grantableRole` refuses.
+ * The caller holds `lockAdministrators` and has asked for the right.
  */
 export async function inviteStaffMember(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { lockStaffMember } from '../staff/set-staff-active.server.ts'
 
 /**
  * Emails a new link, good for as long as the first one was. The caller holds `lockAdministrators`
- * and has asked for the right. Refuses: gone, accepted meanwhile.
+ * and has asked for the right.
  */
 export async function resendInvitation(
   tx: Transaction,

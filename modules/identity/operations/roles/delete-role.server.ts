@@ -16,9 +16,7 @@ import { changeableRole, peopleOf } from './save-role.server.ts'
 
 /**
  * Deletes a role; its members get `replacementId`, which may stay blank while it has none. The
- * caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password,
- * system roles, a role that may do more than the actor, the actor's own, people without a
- * replacement, what `grantableRole` refuses.
+ * caller holds `lockAdministrators` and has asked for the right.
  */
 export async function deleteRole(
   tx: Transaction,

@@ -23,12 +23,7 @@ import { announceRole } from '../staff/announce-access.server.ts'
  */
 export type WrittenRole = { id: string; version: string } | null
 
-/**
- * Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right.
- * Refuses: no recent password, Super Admin (A§5), another name for a system role, a role that may
- * do more than the actor now or afterwards, a name that is taken, a newer save by another user,
- * taking the right to edit roles from oneself.
- */
+/** Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right. */
 export async function saveRole(
   tx: Transaction,
   actor: Actor,

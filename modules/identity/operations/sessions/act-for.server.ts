@@ -12,8 +12,7 @@ export const actForSelf = 'self'
 
 /**
  * Notes in this browser's session for which customer the person acts: from the next request on,
- * until they choose again or are removed there (`actorOf`). Refuses: not signed in, staff who look
- * at an account, a customer that they are no contact of.
+ * until they choose again or are removed there (`actorOf`).
  */
 export async function actFor(
   actor: Actor,

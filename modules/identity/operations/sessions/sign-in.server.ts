@@ -136,10 +136,7 @@ export async function endSession(token: string | null): Promise<void> {
   if (token !== null) await db().delete(sessions).where(eq(sessions.token, token))
 }
 
-/**
- * Whether an account may sign in here, however it proved who it is. Refuses: gone, a temporary
- * password that has died, a customer at the admin area.
- */
+/** Whether an account may sign in here, however it proved who it is. */
 export function allowedToSignIn(
   facts: SignInFacts | null,
   area: SignIn['area'],

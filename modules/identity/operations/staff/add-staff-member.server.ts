@@ -48,8 +48,7 @@ export type MemberWithPassword = NewMember & { passwordHash: string; temporaryPa
 
 /**
  * Adds a member of staff with a temporary password to hand over. The caller holds
- * `lockAdministrators` and has asked for the right. Refuses: an address that is on the staff or has
- * an account already, what `grantableRole` refuses.
+ * `lockAdministrators` and has asked for the right.
  */
 export async function addStaffMember(
   tx: Transaction,

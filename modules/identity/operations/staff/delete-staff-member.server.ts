@@ -23,8 +23,7 @@ export type DeletedMember = { name: string; userId: string | null }
  * Removes a member from the staff: their sessions end, their picture goes, and nothing opens the
  * back office for them. The account keeps its name, because histories show it, and loses password,
  * passkeys and second factor, unless it is a customer's too. A pending invitation is withdrawn. The
- * caller holds `lockAdministrators` and has asked for the right. Refuses: gone, a member with more
- * rights, oneself.
+ * caller holds `lockAdministrators` and has asked for the right.
  */
 export async function deleteStaffMember(
   tx: Transaction,

@@ -21,8 +21,7 @@ export type SavedMember = MemberInput & { id: string; version: string }
 
 /**
  * Changes a member's name, role and whether they are active. The caller holds `lockAdministrators`
- * and has asked for the right. Refuses: gone, saved by another user meanwhile, a member with more
- * rights, an own role or deactivation, what `grantableRole` refuses.
+ * and has asked for the right.
  */
 export async function saveStaffMember(
   tx: Transaction,

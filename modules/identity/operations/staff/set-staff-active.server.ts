@@ -15,7 +15,6 @@ import { announceAdministrator } from './announce-access.server.ts'
 /**
  * Opens or closes the back office for a member of staff; closing ends their sessions. Doing it
  * twice changes nothing. The caller holds `lockAdministrators` and has asked for the right.
- * Refuses: gone, a member with more rights, oneself, an invited member.
  */
 export async function setStaffActive(
   tx: Transaction,
