@@ -74,7 +74,7 @@ const exportOf = (open: Policy): Row => ({ open, recentPassword: 'to open', isFi
 /**
  * Who may open and send what in the two areas, by the beginning of the address in app/routes.ts;
  * the longest beginning counts, and `=` in front names one address and nothing below it. What has
- * no row does not open (D49). Operations ask their policy once more.
+ * no row does not open. Operations ask their policy once more.
  */
 const rows: Readonly<Record<string, Row>> = {
   '=/dashboard': signedIn,

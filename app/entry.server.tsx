@@ -50,8 +50,8 @@ type Rendered = {
 /**
  * What a page carries beside what React renders: the styles of a document, for other pages the
  * opt-in to transitions (a browser that applies styles before their sheets have come would end the
- * transition from the page before with an error), words for search engines, what others may load
- * (D30), the islands' loader, and which pages the browser may fetch ahead.
+ * transition from the page before with an error), words for search engines, what others may load,
+ * the islands' loader, and which pages the browser may fetch ahead.
  */
 async function documentParts({
   html,
@@ -73,8 +73,8 @@ async function documentParts({
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
 
 /**
- * Nothing of others is sent in answer to a request that carries a staff session (D43), and staff
- * see a notice where something would be.
+ * Nothing of others is sent in answer to a request that carries a staff session, and staff see a
+ * notice where something would be.
  */
 async function thirdPartyParts(
   path: string,

@@ -1,8 +1,8 @@
 import { settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 
 /**
- * What a form or button of the two areas says when it fails unexpectedly (B§8): a fault, a database
- * that is away, or no answer at all. By the beginning of the address that it is sent to, as in
+ * What a form or button of the two areas says when it fails unexpectedly: a fault, a database that
+ * is away, or no answer at all. By the beginning of the address that it is sent to, as in
  * app/access.ts: the longest counts, and a word before a parameter. Pages of visitors say it
  * themselves.
  */

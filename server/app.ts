@@ -48,7 +48,7 @@ import { mountSimulators } from './simulators.ts'
 /** High enough for an office behind one address, low enough to protect the table. */
 const perAddress = { limit: 240, windowSeconds: 3600 }
 
-/** `POST /api/vitals`: web vitals of a public page (A§7). Answers 204, or 422 for invalid data. */
+/** `POST /api/vitals`: web vitals of a public page. Answers 204, or 422 for invalid data. */
 function vitals(app: Hono<HttpEnv>): void {
   app.post('/api/vitals', async (c) => {
     const parsed = vitalsSchema.safeParse(await readJson(c.req.raw))

@@ -28,7 +28,7 @@ export function standingHeaders(): [string, string][] {
   return headers
 }
 
-/** `others` are the third parties that staff set up for a public page (D30). */
+/** `others` are the third parties that staff set up for a public page. */
 export function pagePolicy(own: InlineSources, others: PolicyAdditions = nobodyElse): string {
   const { mode } = config()
   return [

@@ -19,7 +19,7 @@ declare global {
 
 /**
  * The data layer is ours and stays in the page; the third parties that staff set up and the visitor
- * allowed read it (A§7).
+ * allowed read it.
  */
 export function dataLayer(): unknown[] {
   window.dataLayer ??= []

@@ -3,8 +3,8 @@ import type { VitalName } from '#modules/seo/rules/vitals.ts'
 import { sendEvent } from './events.ts'
 
 /**
- * LCP, CLS, INP, FID and load time of the page (A§7). They are final when the visitor looks away:
- * then they go to the data layer and, in one message without anything personal, to the server.
+ * LCP, CLS, INP, FID and load time of the page. They are final when the visitor looks away: then
+ * they go to the data layer and, in one message without anything personal, to the server.
  */
 export function reportVitals(): void {
   const found: Partial<Record<VitalName, number>> = {}

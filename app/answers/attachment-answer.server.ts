@@ -2,8 +2,8 @@ import { type Result, refusalStatus } from '#kernel/result.ts'
 import { type AttachedFile, isShownInBrowser } from '#modules/support/rules/attachment.ts'
 
 /**
- * A file of a ticket (D29): pictures are shown, everything else is a download and never a page,
- * since it may hold anything.
+ * A file of a ticket: pictures are shown, everything else is a download and never a page, since it
+ * may hold anything.
  */
 export function attachmentAnswer(file: Result<AttachedFile>): Response {
   if (!file.ok) {

@@ -42,8 +42,8 @@ export function saveTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
 }
 
 /**
- * After the password: on to the second factor, to the page that waits for a mailed link (D40), or
- * to where the person was going. The saved target is used up.
+ * After the password: on to the second factor, to the page that waits for a mailed link, or to
+ * where the person was going. The saved target is used up.
  */
 export async function enter(signedIn: SignedIn, target: string): Promise<Response> {
   if (signedIn.next === 'mailed_link') {

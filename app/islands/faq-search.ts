@@ -1,4 +1,4 @@
-// Island of the search among questions: looks while one types (B§9).
+// Island of the search among questions: looks while one types.
 import { shortestSearch } from '#modules/content/rules/faq/faq.ts'
 import { replaceParts } from './page-parts.ts'
 

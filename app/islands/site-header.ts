@@ -1,12 +1,12 @@
-// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what
+// Island of the header. Everything opens without it (<details>); it fits the header to what
 // is beneath and closes what is open. On pages that are hydrated React leaves alone what is set
 // here.
 
-/** Pixels of scroll after which the header changes (A§9). */
+/** Pixels of scroll after which the header changes. */
 const scrolledAfter = 20
 /** Pixels from the top at which the section below the header is looked up. */
 const headerMiddle = 34
-/** Milliseconds before the focus moves into the opened menu (A§2). */
+/** Milliseconds before the focus moves into the opened menu. */
 const focusDelay = 100
 
 const behindMenu =

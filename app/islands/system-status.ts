@@ -1,4 +1,4 @@
-// Island of the status claim in the footer (D32): requested again when it scrolls into view,
+// Island of the status claim in the footer: requested again when it scrolls into view,
 // because the page comes from a cache.
 
 for (const claim of document.querySelectorAll<HTMLElement>('[data-island="system-status"]')) {

@@ -1,4 +1,4 @@
-// Island of every public page of a site that set up analytics or its own scripts (D30): asks first
+// Island of every public page of a site that set up analytics or its own scripts: asks first
 // where staff want that, then loads them.
 import { askOnce } from '#app/analytics/consent.ts'
 import { loadThirdParties } from '#app/analytics/load-third-parties.ts'

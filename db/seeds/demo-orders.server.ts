@@ -88,7 +88,7 @@ function demoPeriod(plan: Plan, random: (below: number) => number) {
 
 type Fate = 'waits' | 'debt' | 'expired' | 'cancelled' | 'paid'
 
-/** An unpaid order expires after two weeks (D42). */
+/** An unpaid order expires after two weeks. */
 function demoFate(age: number, random: (below: number) => number): Fate {
   if (age < 6) return 'waits'
   if (random(12) === 0) return 'cancelled'

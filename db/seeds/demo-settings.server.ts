@@ -45,7 +45,7 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
     },
     // Fictional, like every number of the demo.
     whatsappSettings: { ...defaultWhatsappSettings, enabled: true, phone_number: '+27825550142' },
-    // The demo shows administrators the test pages (D24).
+    // The demo shows administrators the test pages.
     developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: true },
   }
 }

@@ -13,9 +13,9 @@ import { readJson } from './read-json.ts'
 const createFailure = 'Failed to create customer'
 
 /**
- * `POST /api/create-customer` (B§7.1): staff with the permission, from our own pages
- * (server/middleware/same-origin.ts), so many an hour. A password that
- * comes along is a temporary one (D25). Answers `auth_user_id` and `customer_id`.
+ * `POST /api/create-customer`: staff with the permission, from our own pages
+ * (server/middleware/same-origin.ts), so many an hour. A password that comes along is a temporary
+ * one. Answers `auth_user_id` and `customer_id`.
  */
 export function createCustomerApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-customer', async (c) => {

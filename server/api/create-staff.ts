@@ -31,10 +31,10 @@ const names: Record<string, string> = {
 }
 
 /**
- * `POST /api/create-staff` (B§7.1): staff with the permission, from our own pages
- * (server/middleware/same-origin.ts), so many an hour. The password is a
- * temporary one (D25). The caller's own password was confirmed within ten minutes, or is in the
- * body as `currentPassword`. Answers `user_id` and `staff_id`.
+ * `POST /api/create-staff`: staff with the permission, from our own pages
+ * (server/middleware/same-origin.ts), so many an hour. The password is a temporary one. The
+ * caller's own password was confirmed within ten minutes, or is in the body as `currentPassword`.
+ * Answers `user_id` and `staff_id`.
  */
 export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-staff', async (c) => {

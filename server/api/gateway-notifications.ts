@@ -12,9 +12,9 @@ import type { HttpEnv } from '../request-scope.ts'
 const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
- * The notifications of every gateway (D19). 200 for everything that was stored, valid or not; an
- * error only when it could not be stored, so that the gateway retries. No session, no origin check:
- * the four checks of the notification itself decide.
+ * The notifications of every gateway. 200 for everything that was stored, valid or not; an error
+ * only when it could not be stored, so that the gateway retries. No session, no origin check: the
+ * four checks of the notification itself decide.
  */
 export function gatewayNotifications(app: Hono<HttpEnv>): void {
   for (const { id, notificationPath } of gateways)

@@ -34,8 +34,8 @@ export function secureAnswers(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * What the policy allows besides our own: nothing to staff (D43). Third parties that cannot be read
- * now are not allowed; the page itself still works.
+ * What the policy allows besides our own: nothing to staff. Third parties that cannot be read now
+ * are not allowed; the page itself still works.
  */
 async function othersFor(c: Context<HttpEnv>) {
   const others = await thirdPartiesAt(c.req.path).catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * The banner of demo mode (D4). It reserves its own space (`--demo-bar` in styles.css), so that it
- * never covers content.
+ * The banner of demo mode. It reserves its own space (`--demo-bar` in styles.css), so that it never
+ * covers content.
  */
 export function DemoBar() {
   return (

@@ -44,7 +44,7 @@ function choices<Value extends string>(
   return values.map((value) => ({ value, label: labels[value] }))
 }
 
-/** Categories say how many tickets they have (A§7). */
+/** Categories say how many tickets they have. */
 function filters({ byCategory }: OwnTicketStats): Filter[] {
   const categories = ticketCategories.map((value) => ({
     value,

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = faqSearch(url.searchParams.get('q'))
   const [catalogue, content] = await Promise.all([faqCatalogue(), sectionOrDefault(faqSection)])
   if (!catalogue.ok) {
-    // When the database is slow the page stays usable and says so (D5); such an answer is not
+    // When the database is slow the page stays usable and says so; such an answer is not
     // cached.
     const error = `Error loading content: ${catalogue.error.message}`
     return data(

@@ -7,7 +7,7 @@ import { fitContent } from '#modules/content/rules/conditional-text.ts'
 import type { SectionDefinition } from '#modules/content/rules/section.ts'
 import { now } from '#platform/clock.server.ts'
 
-/** The parts of pages as the catalogue of errors names them (A§8). */
+/** The parts of pages as the catalogue of errors names them. */
 type PartName = 'content' | 'website features' | 'hosting plans'
 
 /** A page that the database was too slow for is not cached. */
@@ -15,7 +15,7 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
 /**
  * Gathers what a page shows. What the database is too slow for is left out, and a notice says so;
- * the rest of the page is shown (A§8, D5).
+ * the rest of the page is shown.
  */
 export function pageParts() {
   const notices = new Set<string>()

@@ -6,8 +6,8 @@ import type { FooterContent } from '#modules/content/rules/sections/footer.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
 /**
- * What a firm of six people can claim (D32): its own hours, and the refund and uptime that its
- * terms explain.
+ * What a firm of six people can claim: its own hours, and the refund and uptime that its terms
+ * explain.
  */
 export const demoFooter: FooterContent = {
   ...footerSection.initial,

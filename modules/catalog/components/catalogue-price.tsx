@@ -18,7 +18,7 @@ const bases = [
   { value: 'with', label: 'Price includes VAT' },
 ]
 
-/** The price from either side of VAT, and what the other side is (D41). */
+/** The price from either side of VAT, and what the other side is. */
 export function PriceBothSides({ name = 'price', values, error, vatRate }: Props) {
   const [price, setPrice] = useState(values.price)
   const [basis, setBasis] = useState(values.priceBasis === 'with' ? 'with' : 'without')

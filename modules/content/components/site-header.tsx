@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The header of the public site (A§2). Everything opens without scripts; its island fits it to the
- * page and makes it close politely.
+ * The header of the public site. Everything opens without scripts; its island fits it to the page
+ * and makes it close politely.
  */
 export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** The trust badges of one position (B§3). */
+/** The trust badges of one position. */
 export function TrustBadges({ badges, compact = false, className = '' }: Props) {
   if (badges.length === 0) return null
   return (

@@ -92,7 +92,7 @@ function leftMessagesApi(app: Hono<HttpEnv>): void {
   })
 }
 
-/** Files of a visitor's chat (D29). */
+/** Files of a visitor's chat. */
 function visitorFilesApi(app: Hono<HttpEnv>): void {
   app.post('/api/chat/:id/files', async (c) => {
     const file = await fileOf(c)
@@ -155,7 +155,7 @@ function staffChatApi(app: Hono<HttpEnv>): void {
 
 /**
  * `GET /api/chat`: what the panel opens with. `POST /api/chat`: a chat begins with its first
- * message, and the browser gets its secret (D28).
+ * message, and the browser gets its secret.
  */
 export function visitorChatApi(app: Hono<HttpEnv>): void {
   app.get('/api/chat', async (c) => {

@@ -30,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Coming back from the gateway proves nothing (D12): only the verified notification turns
- * 'processing' into 'paid'.
+ * Coming back from the gateway proves nothing: only the verified notification turns 'processing'
+ * into 'paid'.
  */
 export default function PaymentReturn({
   loaderData: { reference, totalCents, parts, state, email, second },

@@ -2,7 +2,7 @@ import type { OwnTicketStats } from '#modules/support/queries/for-customers/own-
 import { ownTicketStatusLabels } from '#modules/support/rules/ticket.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
-/** The customer's tickets in figures (A§7), each a link to its list. */
+/** The customer's tickets in figures, each a link to its list. */
 export function TicketCounts({ stats }: { stats: OwnTicketStats }) {
   return (
     <StatCards label="Your tickets">

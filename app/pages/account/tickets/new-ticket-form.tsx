@@ -101,7 +101,7 @@ type Props = {
 const categories = ticketCategories.map((value) => ({ value, label: ticketCategoryLabels[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))
 
-/** All that a ticket needs (A§7). What was typed stays after a refusal. */
+/** All that a ticket needs. What was typed stays after a refusal. */
 export function NewTicketForm({ services, serviceId, idempotencyKey, answer }: Props) {
   const { refusal, typed } = answer ?? {}
   const errors = refusal?.fields ?? {}

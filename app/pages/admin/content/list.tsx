@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = searchParams.get('section') ?? ''
   const search = (searchParams.get('q') ?? '').trim()
   const cards = await sectionCards(search)
-  // `?section=home` (A§2) opens the editor of that section.
+  // `?section=home` opens the editor of that section.
   if (cards && /^[\w.-]{1,80}$/.test(wanted))
     throw redirect(href('/admin/content/:key/:form?', { key: wanted }))
   return { cards, search }

@@ -47,7 +47,7 @@ export function OpenInvoices({ invoices, now, zone }: Props) {
   )
 }
 
-/** What was only ordered is never overdue (D42). */
+/** What was only ordered is never overdue. */
 function Due({
   invoice: { dueDate, isOffer },
   today,

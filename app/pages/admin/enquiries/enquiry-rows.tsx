@@ -17,7 +17,7 @@ type EnquiryRowsProps = {
   zone: TimeZone
 }
 
-/** The enquiries of a page, which can be selected and deleted together (B§6). */
+/** The enquiries of a page, which can be selected and deleted together. */
 export function EnquiryRows({ rows, ...shown }: EnquiryRowsProps) {
   const form = useId()
   const selection = useSelection(rows.map(({ id }) => id))

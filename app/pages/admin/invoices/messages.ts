@@ -1,4 +1,4 @@
-/** The specified messages (B§8). */
+/** The specified messages. */
 export const deleteQuestion = 'Are you sure you want to delete this invoice?'
 export const sendFailure = 'Failed to send invoice'
 

@@ -1,4 +1,4 @@
-/** The specified message (B§8) when deleting fails unexpectedly. */
+/** The specified message when deleting fails unexpectedly. */
 export const deleteFailure = 'Failed to delete orders'
 
 export function deleteMessages(count: number) {

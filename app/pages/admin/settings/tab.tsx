@@ -65,7 +65,7 @@ export const action = formAction((args: Route.ActionArgs) => {
   const name = tabOf(args.params.tab)
   return {
     schema: settingsForm,
-    // What was typed comes back; secrets never do (D26).
+    // What was typed comes back; secrets never do.
     hidden: secretFields(name),
     run: async (member, { currentPassword = '', ...typed }) =>
       andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>

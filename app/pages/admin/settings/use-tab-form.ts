@@ -40,7 +40,7 @@ export type TabForm = {
 
 /**
  * The form of one tab. While it is saved it shows what will be; when the save fails, what is saved
- * comes back (A§4), and what was typed can be restored. A refused form stays as it was typed.
+ * comes back, and what was typed can be restored. A refused form stays as it was typed.
  */
 export function useTabForm(tab: SavedTab, answer: FormAnswer | undefined): TabForm {
   const { name, version } = tab

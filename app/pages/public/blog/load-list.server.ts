@@ -21,7 +21,7 @@ const noTopics = { categories: [], tags: [] }
 
 /**
  * What the list shows at this address. A page that there is not is 404; with a slow database the
- * page says so, and is not cached (D5).
+ * page says so, and is not cached.
  */
 export async function loadList(params: URLSearchParams) {
   const query = readPostListQuery(params)

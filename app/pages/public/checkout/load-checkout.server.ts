@@ -33,7 +33,7 @@ export type PlanChoice = {
 }
 
 export type CheckoutView =
-  /** `plans` is null when they could not be read: an outage never looks like an empty shop (D5). */
+  /** `plans` is null when they could not be read: an outage never looks like an empty shop. */
   | { step: 'choose'; plans: PlanChoice[] | null; problem: string | null }
   | { step: 'account'; quote: CheckoutQuote; returning: boolean }
   /** A contact whose role does not include ordering. */

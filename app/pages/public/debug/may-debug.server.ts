@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { maySeeDebugPages } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 
-/** The data of a debug page, or a 404 without administrator rights (D24). */
+/** The data of a debug page, or a 404 without administrator rights. */
 export async function forDebuggers<T>(
   context: Readonly<RouterContextProvider>,
   load: () => Promise<T> | T,

@@ -5,7 +5,7 @@ type Ending = { ending: string; text: string; yearCents: Cents | null }
 
 /**
  * What a year costs, as it is written: `pay` is what is paid; beside it the price without VAT, from
- * a seller who charges VAT (D7).
+ * a seller who charges VAT.
  */
 export type PricedEnding = {
   ending: string

@@ -45,8 +45,8 @@ const titles: Record<State, string> = {
 }
 
 /**
- * Coming back from the gateway proves nothing (D12): only the verified notification turns
- * 'processing' into 'paid'.
+ * Coming back from the gateway proves nothing: only the verified notification turns 'processing'
+ * into 'paid'.
  */
 export default function PaymentReturn({ loaderData: order }: Route.ComponentProps) {
   const waiting = order.state === 'processing'

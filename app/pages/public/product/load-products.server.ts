@@ -24,7 +24,7 @@ export async function loadProducts(context: Readonly<RouterContextProvider>) {
   )
 }
 
-/** Add-ons with prices (D7), grouped by category; those without one come last. */
+/** Add-ons with prices, grouped by category; those without one come last. */
 function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
   const groups = Map.groupBy(products, (product) => product.category?.slug ?? '')
   return [...groups]

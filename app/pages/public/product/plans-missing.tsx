@@ -1,7 +1,7 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { Filled } from '#ui/layout/filled.tsx'
 
-/** Shown when plans failed to load or none are on sale (D5). */
+/** Shown when plans failed to load or none are on sale. */
 export function PlansMissing({ error, email }: { error: string | null; email: string }) {
   const { noPlans } = useTexts('products')
   const [withoutEmail, withEmail] = error

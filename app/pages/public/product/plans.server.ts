@@ -27,7 +27,7 @@ export async function describePlans(
   describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))
 }
 
-/** When the database is slow the page stays usable and says so (D5). */
+/** When the database is slow the page stays usable and says so. */
 export async function readPlans(type?: PackageType): Promise<Plans> {
   const [found, terms] = await Promise.all([publishedPackages(type), priceTerms(now())])
   if (found.ok) return { packages: found.value, terms, error: null }

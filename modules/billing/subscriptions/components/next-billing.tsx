@@ -7,7 +7,7 @@ const tones: Record<NextBilling['tone'], string> = {
   danger: 'font-semibold text-danger',
 }
 
-/** The 'Next Billing' cell in its colour (B§4). */
+/** The 'Next Billing' cell in its colour. */
 export function NextBillingLabel({ next }: { next: NextBilling }) {
   return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.label}</span>
 }

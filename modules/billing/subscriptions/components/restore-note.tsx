@@ -7,7 +7,7 @@ type Props = { preview: RestorePreview }
 
 /**
  * The new dates and amounts of a suspended service, shown before the customer pays or staff confirm
- * a payment (D34).
+ * a payment.
  */
 export function RestoreNote({ preview }: Props) {
   return (

@@ -135,7 +135,7 @@ type SectionFactsProps = {
   onChange: (facts: { title?: string; isActive?: boolean }) => void
 }
 
-/** What every section has beside its content. Its key cannot change (B§3). */
+/** What every section has beside its content. Its key cannot change. */
 function SectionFacts({
   sectionKey,
   title,

@@ -73,7 +73,7 @@ function whereSold({ isActive, showOnFrontend }: PackageFormValues): string {
     : 'Not on the site: only staff can sell it.'
 }
 
-/** The specified message (B§8) when saving fails unexpectedly. */
+/** The specified message when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
 
 type Props = {

@@ -95,8 +95,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 }
 
 /**
- * Green inside the ideal range, red outside (B§5); with words, because colours alone say nothing to
- * some.
+ * Green inside the ideal range, red outside; with words, because colours alone say nothing to some.
  */
 function Length({
   value,

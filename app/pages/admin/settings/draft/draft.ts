@@ -1,8 +1,8 @@
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 
 /**
- * What the user typed and did not save, by tab, in their own browser (D26): the fields by name, and
- * the saved state that they were typed over.
+ * What the user typed and did not save, by tab, in their own browser: the fields by name, and the
+ * saved state that they were typed over.
  */
 export type Draft = { version: string; values: FormValues }
 
