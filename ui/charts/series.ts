@@ -2,7 +2,6 @@
 export type Series = {
   key: string
   label: string
-  /** A colour of the theme. */
   colour: string
 }
 export type ChartRow = { label: string; values: Record<string, number | null> }

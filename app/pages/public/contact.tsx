@@ -41,7 +41,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
 
-/** The contact page. */
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, seller, subject, isSent, notices } = loaderData
   const { site, texts } = matches[1].loaderData

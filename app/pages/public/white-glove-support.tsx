@@ -36,7 +36,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/white-glove-support' }, matches[1]?.loaderData)
 }
 
-/** The support page. */
 export default function WhiteGloveSupport({ loaderData, matches }: Route.ComponentProps) {
   const { content, move, reach, notices } = loaderData
   return (

@@ -33,7 +33,6 @@ export async function cannedReplyById(
   return row ?? null
 }
 
-/** The categories that are in use. */
 export async function cannedReplyCategories(): Promise<string[]> {
   const rows = await db()
     .select({ category: cannedReplies.category })

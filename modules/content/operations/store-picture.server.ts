@@ -8,7 +8,6 @@ import { imageFiles } from '../tables.pictures.server.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
-/** A stored file. */
 export type StoredFile = { sha256: string; width: number; height: number }
 
 /**

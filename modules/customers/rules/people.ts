@@ -27,7 +27,6 @@ const noRole = refuse('invalid', 'Please check the form.', {
   fields: { billing: ['Choose at least one role.'] },
 })
 
-/** Who is invited. */
 export const invitePersonSchema = judged(
   z.object({ email: text(254), name: text(120), ...roleFields }),
   ({ email: typed, name, ...roles }) => {

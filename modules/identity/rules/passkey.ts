@@ -16,7 +16,6 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** A passkey that was shown. */
 const shownShape = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +27,6 @@ const shownShape = z.object({
   clientExtensionResults: z.object({}).default({}),
 })
 
-/** A passkey that was made. */
 const madeShape = z.object({
   ...credential,
   response: z.object({

@@ -25,7 +25,6 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as c
 
 export type AttachedFile = { name: string; type: string; bytes: Buffer }
 
-/** A§5. */
 export const attachmentMissing = 'Attachment data not available'
 
 /** What the content says that it is (D29); unknown bytes are sent as such. */

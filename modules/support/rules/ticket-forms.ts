@@ -14,7 +14,6 @@ const blankMessage = 'Please enter a message'
 /** Zero-width characters and fillers: nothing of them can be seen. */
 const showsNothing = /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
 
-/** A§5. */
 const message = textSchema(maxMessageLength, blankMessage).refine(
   (text) => !showsNothing.test(text),
   blankMessage,

@@ -77,7 +77,6 @@ export function numberAfter(c: ChatContext): number {
   return /^\d{1,9}$/.test(sent) ? Number(sent) : 0
 }
 
-/** A§8. */
 export function noChatAnswer(): Response {
   return jsonAnswer({ error: 'Session not found' }, 404)
 }

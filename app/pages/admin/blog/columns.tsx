@@ -8,7 +8,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { PostStatusBadge } from './post-status.tsx'
 
-/** B§2.2.16, Posts. */
 export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
   return [
     {

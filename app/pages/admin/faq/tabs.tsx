@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 
-/** B§2.2.18. */
 export function FaqTabs() {
   return (
     <Tabs

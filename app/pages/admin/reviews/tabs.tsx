@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 
-/** B§2.2.17. */
 export function ReviewTabs() {
   return (
     <Tabs

@@ -1,2 +1,1 @@
-/** B§8. */
 export const loadFailure = 'Failed to load staff members'

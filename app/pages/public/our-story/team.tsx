@@ -4,7 +4,6 @@ import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
-/** The team. */
 export function Team({ content, members }: { content: Part | undefined; members: ShownMember[] }) {
   if (members.length === 0) return null
   return (

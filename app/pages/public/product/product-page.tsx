@@ -68,7 +68,6 @@ export function ProductPage({ name, loaded, email, dark = false, children }: Pro
   )
 }
 
-/** The strengths of a product. */
 function Strengths({ title, items }: ProductContent['strengths']) {
   return (
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>

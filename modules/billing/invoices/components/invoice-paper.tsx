@@ -5,7 +5,6 @@ import { type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
 
-/** What of an invoice is on its paper. */
 export type PaperInvoice = Pick<
   CustomerInvoice,
   | 'title'

@@ -39,7 +39,6 @@ export function lineField(at: number, field: keyof OrderFormLine): string {
   return `lines[${at}].${field}`
 }
 
-/** The lines as submitted. */
 export const submittedLines = z
   .array(
     z

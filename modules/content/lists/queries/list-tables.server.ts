@@ -13,7 +13,6 @@ import {
 } from '../../tables.lists.server.ts'
 import type { ListKey } from '../rules/list-fields.ts'
 
-/** The table of a list. */
 export type ListTable = {
   table: PgTable
   id: PgColumn

@@ -10,7 +10,6 @@ import {
 } from '../email.ts'
 import type { TemplateContent } from './template-content.ts'
 
-/** B§8. */
 export const saveTemplateFailure = 'Failed to save template'
 
 const maxBody = 100_000

@@ -10,7 +10,6 @@ import { CommentStatusBadge } from '../post-status.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** B§2.2.16, Comments. */
 export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment>[] {
   return [
     {

@@ -143,7 +143,6 @@ type PropertyFormProps = Omit<ComponentProps<typeof Form>, 'action' | 'name'> & 
   name: ChangeableProperty
 }
 
-/** One property of a ticket. */
 function PropertyForm({ ticketId, name, ...form }: PropertyFormProps) {
   return (
     <Form
