@@ -90,7 +90,7 @@ export async function stopEvents(): Promise<void> {
   address = undefined
   clearTimeout(retry)
   const open = connection
-  lose(open)
+  disconnect(open)
   const closed = open && Promise.allSettled([open.listener.end(), open.sender.end()])
   await Promise.race([closed, sleep(answerTimeoutMs)])
 }
@@ -181,7 +181,7 @@ function beat(open: Connection): void {
   timer.unref()
 }
 
-function lose(open: Connection | undefined): boolean {
+function disconnect(open: Connection | undefined): boolean {
   if (!open || connection !== open) return false
   connection = undefined
   const wasConnected = isConnected
@@ -192,7 +192,7 @@ function lose(open: Connection | undefined): boolean {
 }
 
 function reconnect(open: Connection, error?: unknown): void {
-  if (!lose(open)) return
+  if (!disconnect(open)) return
   for (const client of [open.listener, open.sender]) client.end().catch(() => undefined)
   if (address === undefined) return
   if (Date.now() - loggedAt > logAgainMs) {

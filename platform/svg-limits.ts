@@ -20,7 +20,7 @@ export function readSvg(text: string): { tags: string } | SvgProblem {
     kept.push(text.slice(at, start))
     const part = endOfOther(text, start) ?? endOfTag(text, start)
     if (part === null) return 'unreadable'
-    const problem = part.tag && elements.take(part.tag)
+    const problem = part.tag && elements.add(part.tag)
     if (problem) return problem
     kept.push(part.tag ?? part.text ?? '')
     at = part.end
@@ -32,7 +32,7 @@ class OpenElements {
   readonly #open: string[] = []
   readonly #counts = { elements: 0, effects: 0, references: 0 }
 
-  take(tag: string): SvgProblem | undefined {
+  add(tag: string): SvgProblem | undefined {
     const name = /^<\/?([A-Za-z][\w:.-]{0,79})[\s/>]/.exec(tag)?.[1]
     if (name === undefined) return 'unreadable'
     if (tag.startsWith('</')) return this.#open.pop() === name ? undefined : 'unreadable'

@@ -18,7 +18,7 @@ class BodyBudget {
     this.#share = share
   }
 
-  take(address: string, bytes: number): boolean {
+  reserve(address: string, bytes: number): boolean {
     const own = this.#own(address)
     if (bytes > this.#free || own + bytes > this.#share) return false
     this.#set(address, own + bytes, -bytes)
@@ -73,11 +73,11 @@ export class BodyShare {
   }
 
   /** False when there is no room for these bytes now. */
-  take(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     const first = Math.min(bytes, smallBytes - this.#smallBytes)
-    if (!small.take(this.#address, first)) return false
+    if (!small.reserve(this.#address, first)) return false
     this.#smallBytes += first
-    if (!this.#large.take(this.#address, bytes - first)) return false
+    if (!this.#large.reserve(this.#address, bytes - first)) return false
     this.#largeBytes += bytes - first
     return true
   }
@@ -104,7 +104,7 @@ export async function readBody(
   for await (const chunk of body) {
     bytes += chunk.length
     const refusal =
-      bytes > maxBytes ? 'too large' : share.take(chunk.length) ? undefined : 'no room'
+      bytes > maxBytes ? 'too large' : share.reserve(chunk.length) ? undefined : 'no room'
     if (refusal) {
       share.release()
       return refusal

@@ -70,7 +70,7 @@ async function leftOutFile(c: Context<HttpEnv>, share: BodyShare, bytes: number)
     boundary === undefined ||
     raw.body === null ||
     !isPage ||
-    !share.take(formBytes)
+    !share.reserve(formBytes)
   )
     return false
   const found = await formWithoutFiles(raw.body, boundary, formBytes)

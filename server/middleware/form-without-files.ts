@@ -17,7 +17,7 @@ export async function formWithoutFiles(
   maxTextBytes: number,
 ): Promise<FormWithoutFiles | null> {
   const reader = new PartReader(boundary, maxTextBytes)
-  for await (const chunk of body) if (!reader.take(chunk)) return null
+  for await (const chunk of body) if (!reader.consume(chunk)) return null
   return reader.end()
 }
 
@@ -39,7 +39,7 @@ class PartReader {
   }
 
   /** False when the form cannot be read. */
-  take(chunk: Uint8Array): boolean {
+  consume(chunk: Uint8Array): boolean {
     if (this.#isOver) return true
     this.#rest = Buffer.concat([this.#rest, chunk])
     for (
@@ -48,8 +48,9 @@ class PartReader {
       at = this.#rest.indexOf(this.#delimiter)
     ) {
       const headers = this.#headersFrom(at + this.#delimiter.length)
-      if (headers === 'incomplete') return this.#rest.length - at < maxHeaderBytes && this.#keep(at)
-      if (!this.#keep(at)) return false
+      if (headers === 'incomplete')
+        return this.#rest.length - at < maxHeaderBytes && this.#store(at)
+      if (!this.#store(at)) return false
       this.#finish()
       if (headers === 'end') {
         this.#isOver = true
@@ -59,7 +60,7 @@ class PartReader {
       this.#rest = this.#rest.subarray(headers.end - at)
       if (this.#part === null) return false
     }
-    return this.#keep(Math.max(0, this.#rest.length - this.#delimiter.length))
+    return this.#store(Math.max(0, this.#rest.length - this.#delimiter.length))
   }
 
   end(): FormWithoutFiles | null {
@@ -67,7 +68,7 @@ class PartReader {
   }
 
   /** The bytes before `end` belong to the part that is being read. */
-  #keep(end: number): boolean {
+  #store(end: number): boolean {
     const bytes = this.#rest.subarray(0, end)
     this.#rest = this.#rest.subarray(end)
     if (!this.#part) return true

@@ -100,7 +100,8 @@ async function textsOf(c: Context<HttpEnv>): Promise<FormData | null> {
   const bytes = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   const share = new BodyShare(c.get('clientAddress'))
   try {
-    if (request.body === null || bytes > maxBodyBytes(path) || !share.take(formBytes)) return null
+    if (request.body === null || bytes > maxBodyBytes(path) || !share.reserve(formBytes))
+      return null
     return await readTexts(request, request.body, bytes)
   } finally {
     share.release()

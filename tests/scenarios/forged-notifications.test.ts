@@ -8,7 +8,7 @@ import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { alertsAbout, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, notifyOrder, remember, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -41,7 +41,7 @@ async function expectUntouched(orderId: string) {
 
 test('a genuine notification pays', async () => {
   const order = await cardOrder()
-  const notified = await tell(order)
+  const notified = await notifyOrder(order)
   expect(notified).toMatchObject({
     state: 'accepted',
     reason: 'Paid',
@@ -191,7 +191,10 @@ describe('is rejected and changes nothing', () => {
       reason: 'PayFast says INVALID',
     })
     await gateway.control('/validate', { mode: 'invalid' })
-    expect(await tell(order)).toMatchObject({ state: 'rejected', reason: 'PayFast says INVALID' })
+    expect(await notifyOrder(order)).toMatchObject({
+      state: 'rejected',
+      reason: 'PayFast says INVALID',
+    })
     await expectUntouched(order.id)
   })
 
@@ -237,7 +240,7 @@ describe('is rejected and changes nothing', () => {
 
   test('for an order that is to be paid by transfer and never saw a payment page', async () => {
     const order = await aPlacedOrder()
-    expect(await tell(order)).toMatchObject({
+    expect(await notifyOrder(order)).toMatchObject({
       state: 'rejected',
       reason: 'No card payment was begun for this order',
     })
@@ -249,7 +252,7 @@ describe('sandbox and live (D20)', () => {
     await openShop({ api: { payfast_sandbox: false } })
     const live = await cardOrder()
     await openShop()
-    expect(await tell(live)).toMatchObject({
+    expect(await notifyOrder(live)).toMatchObject({
       state: 'rejected',
       reason: 'A sandbox notification for a live order',
     })
@@ -259,7 +262,7 @@ describe('sandbox and live (D20)', () => {
   test('nor the other way round, nor after the merchant was changed', async () => {
     const order = await cardOrder()
     await openShop({ api: { payfast_sandbox: false } })
-    expect(await tell(order)).toMatchObject({
+    expect(await notifyOrder(order)).toMatchObject({
       state: 'rejected',
       reason: 'A live notification for a sandbox order',
     })

@@ -11,7 +11,15 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
+import {
+  alertsAbout,
+  booksOf,
+  hear,
+  notifyOrder,
+  payByCard,
+  remember,
+  useGateway,
+} from './gateway.ts'
 
 useTestDatabase()
 const gatewayModel = {
@@ -33,7 +41,7 @@ async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly
   return {
     order,
     token,
-    renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }),
+    renew: (fields: Record<string, string> = {}) => notifyOrder(order, { token, ...fields }),
   }
 }
 
@@ -156,7 +164,7 @@ describe('a subscription that PayFast charges by itself', () => {
 
   test('after the subscription ended nothing is recorded any more', async () => {
     const { order, token, renew } = await subscribedOn('2027-01-15')
-    await tell(order, {
+    await notifyOrder(order, {
       payment_status: 'CANCELLED',
       token,
       amount_gross: '',
@@ -176,7 +184,7 @@ describe('a subscription that PayFast charges by itself', () => {
   test('an unknown token makes no renewal of it', async () => {
     const { order } = await subscribedOn('2027-01-15')
     on('2027-02-15')
-    expect(await tell(order, { token: newId() })).toMatchObject({
+    expect(await notifyOrder(order, { token: newId() })).toMatchObject({
       state: 'ignored',
       reason: 'The order is paid by another payment; refund this one',
     })

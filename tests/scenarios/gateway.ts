@@ -85,7 +85,7 @@ export async function notification(id: string) {
 }
 
 /** A genuine notification about this order: signed, and confirmed by the gateway. */
-export async function tell(order: Order, fields: Record<string, string> = {}) {
+export async function notifyOrder(order: Order, fields: Record<string, string> = {}) {
   return hear(await remember(notificationBody(order, fields)))
 }
 
@@ -95,7 +95,7 @@ export async function payByCard(
   fields: Record<string, string> = {},
 ): Promise<string> {
   const token = newId()
-  const notified = await tell(order, { token, billing_date: '2026-12-20', ...fields })
+  const notified = await notifyOrder(order, { token, billing_date: '2026-12-20', ...fields })
   if (notified.state !== 'accepted') throw new Error(notified.reason)
   return token
 }

@@ -20,7 +20,15 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
+import {
+  alertsAbout,
+  booksOf,
+  hear,
+  notifyOrder,
+  payByCard,
+  remember,
+  useGateway,
+} from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -89,7 +97,7 @@ describe('in the wrong order', () => {
   test('CANCELLED before COMPLETE: what was paid is paid, what was ended has ended', async () => {
     const order = await cardOrder()
     const token = newId()
-    const ended = await tell(order, {
+    const ended = await notifyOrder(order, {
       payment_status: 'CANCELLED',
       token,
       amount_gross: '',
@@ -101,7 +109,7 @@ describe('in the wrong order', () => {
       reason: 'No running subscription holds this token',
     })
     expect((await booksOf(order.id)).order.status).toBe('pending')
-    expect(await tell(order, { token })).toMatchObject({ state: 'accepted', reason: 'Paid' })
+    expect(await notifyOrder(order, { token })).toMatchObject({ state: 'accepted', reason: 'Paid' })
     const { order: paid, subscription } = await booksOf(order.id)
     expect(paid.status).toBe('paid')
     expect(subscription).toMatchObject({ status: 'cancelled', gatewayToken: token })
@@ -111,7 +119,7 @@ describe('in the wrong order', () => {
     const order = await cardOrder()
     const token = await payByCard(order)
     for (let i = 0; i < 2; i++)
-      await tell(order, {
+      await notifyOrder(order, {
         payment_status: 'CANCELLED',
         token,
         amount_gross: '',
@@ -131,11 +139,15 @@ describe('in the wrong order', () => {
     '%s before and after COMPLETE neither pays nor unpays',
     async (status) => {
       const order = await cardOrder()
-      expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+      expect(await notifyOrder(order, { payment_status: status })).toMatchObject({
+        state: 'ignored',
+      })
       expect((await booksOf(order.id)).order.status).toBe('pending')
-      expect(await tell(order)).toMatchObject({ state: 'accepted' })
+      expect(await notifyOrder(order)).toMatchObject({ state: 'accepted' })
       const before = await booksOf(order.id)
-      expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+      expect(await notifyOrder(order, { payment_status: status })).toMatchObject({
+        state: 'ignored',
+      })
       expect(await booksOf(order.id)).toEqual(before)
     },
   )
@@ -144,8 +156,8 @@ describe('in the wrong order', () => {
 describe('money that does not fit is never recorded, and staff hear of it', () => {
   test('a second payment of a paid order', async () => {
     const order = await cardOrder()
-    await tell(order)
-    const second = await tell(order)
+    await notifyOrder(order)
+    const second = await notifyOrder(order)
     expect(second).toMatchObject({
       state: 'ignored',
       reason: 'The order is paid by another payment; refund this one',
@@ -158,7 +170,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
 
   test('a second payment of a paid order is reported to the payer once by email, and in the area until staff resolve it', async () => {
     const order = await cardOrder()
-    await tell(order)
+    await notifyOrder(order)
     expect(await ownSecondPayments(order.buyer)).toEqual([])
     const body = await remember(notificationBody(order))
     const second = await hear(body)
@@ -190,7 +202,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
 
   test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {
     const order = await cardOrder()
-    const heard = await Promise.all([tell(order), tell(order)])
+    const heard = await Promise.all([notifyOrder(order), notifyOrder(order)])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
     expect(await alertsAbout(order.id)).toHaveLength(1)
   })
@@ -199,7 +211,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const order = await cardOrder()
     await chooseBankTransfer(order.buyer, order.orderNumber)
     await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
-    expect(await tell(order)).toMatchObject({ state: 'ignored' })
+    expect(await notifyOrder(order)).toMatchObject({ state: 'ignored' })
     expect((await booksOf(order.id)).payments).toMatchObject([{ source: 'staff' }])
     expect(await alertsAbout(order.id)).toHaveLength(1)
   })
@@ -207,7 +219,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
   test('a payment that was begun by card counts although the buyer chose transfer meanwhile', async () => {
     const order = await cardOrder()
     await chooseBankTransfer(order.buyer, order.orderNumber)
-    expect(await tell(order)).toMatchObject({ state: 'accepted' })
+    expect(await notifyOrder(order)).toMatchObject({ state: 'accepted' })
     expect(await booksOf(order.id)).toMatchObject({
       order: { status: 'paid', paymentMethod: 'card' },
       subscription: { paymentMethod: 'card' },
@@ -219,7 +231,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
       const order = await cardOrder()
       await chooseBankTransfer(order.buyer, order.orderNumber)
       const [notified, recorded] = await Promise.all([
-        tell(order),
+        notifyOrder(order),
         recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() }),
       ])
       expect([notified.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
@@ -230,7 +242,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
   test('a payment for a cancelled order, and one that races with the cancelling', async () => {
     const order = await cardOrder()
     await cancelOrder(admin, order.id, { reason: 'Customer asked' })
-    expect(await tell(order)).toMatchObject({
+    expect(await notifyOrder(order)).toMatchObject({
       state: 'ignored',
       reason: 'Money came for a cancelled order; refund it',
     })
@@ -267,7 +279,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     for (let i = 0; i < 5; i++) {
       const raced = await cardOrder()
       const [notified, cancelled] = await Promise.all([
-        tell(raced),
+        notifyOrder(raced),
         cancelOrder(admin, raced.id, { reason: 'Race' }),
       ])
       expect(cancelled.ok).toBe(notified.state !== 'accepted')
@@ -276,8 +288,8 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
 
   test('a payment number that is recorded on another order', async () => {
     const [one, two] = [await cardOrder(), await cardOrder()]
-    const first = await tell(one)
-    const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
+    const first = await notifyOrder(one)
+    const second = await notifyOrder(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
     expect(second).toMatchObject({
       state: 'ignored',
       reason: 'Its number is recorded on another document; compare both at PayFast',
@@ -310,7 +322,7 @@ describe('R0.00 with a token', () => {
     const order = await cardOrder()
     await payByCard(order)
     const token = newId()
-    expect(await tell(order, { ...stored, token })).toMatchObject({
+    expect(await notifyOrder(order, { ...stored, token })).toMatchObject({
       state: 'accepted',
       reason: 'Card stored',
     })
@@ -338,13 +350,15 @@ describe('R0.00 with a token', () => {
 
   test('does not pay an order that waits, and a failed one stores nothing', async () => {
     const order = await cardOrder()
-    await tell(order, { ...stored, token: newId() })
+    await notifyOrder(order, { ...stored, token: newId() })
     expect((await booksOf(order.id)).order.status).toBe('pending')
     const token = await payByCard(order)
     for (const payment_status of ['FAILED', 'PENDING'])
-      expect(await tell(order, { ...stored, token: newId(), payment_status })).toMatchObject({
-        state: 'ignored',
-      })
+      expect(await notifyOrder(order, { ...stored, token: newId(), payment_status })).toMatchObject(
+        {
+          state: 'ignored',
+        },
+      )
     expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token })
   })
 
@@ -352,7 +366,7 @@ describe('R0.00 with a token', () => {
     const { order, subscription } = await buyByCard(gateway)
     const old = subscription.gatewayToken ?? ''
     const token = newId()
-    await tell(order, { ...stored, token })
+    await notifyOrder(order, { ...stored, token })
     gateway.unreachable()
     expect(await endReplacedCards()).toBe(0)
     gateway.restore()
@@ -360,7 +374,7 @@ describe('R0.00 with a token', () => {
     expect(await endReplacedCards()).toBe(1)
     setClock(null)
     expect(await endReplacedCards()).toBe(0)
-    const ended = await tell(order, {
+    const ended = await notifyOrder(order, {
       payment_status: 'CANCELLED',
       token: old,
       amount_gross: '',
@@ -381,9 +395,9 @@ test('a payment that names the order of one customer and the token of another pa
   const before = await booksOf(two.id)
   const reason =
     'Its token belongs to another subscription than its number; compare both at PayFast'
-  expect(await tell(one, { token: foreign })).toMatchObject({ state: 'ignored', reason })
+  expect(await notifyOrder(one, { token: foreign })).toMatchObject({ state: 'ignored', reason })
   expect(
-    await tell(one, {
+    await notifyOrder(one, {
       token: foreign,
       amount_gross: '0.00',
       amount_fee: '0.00',
@@ -394,7 +408,7 @@ test('a payment that names the order of one customer and the token of another pa
     reason,
   })
   const waiting = await cardOrder()
-  expect(await tell(waiting, { token: foreign })).toMatchObject({ state: 'ignored', reason })
+  expect(await notifyOrder(waiting, { token: foreign })).toMatchObject({ state: 'ignored', reason })
   expect((await booksOf(waiting.id)).order.status).toBe('pending')
   expect((await booksOf(one.id)).subscription).toMatchObject({ gatewayToken: own })
   expect(await booksOf(two.id)).toEqual(before)

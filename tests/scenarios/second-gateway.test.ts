@@ -12,7 +12,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { openOzow, ozowBody } from '#tests/simulators/ozow.ts'
 import { buyByCard, on, renewalsOf, runOn } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
+import { booksOf, hear, notification, notifyOrder, remember, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -55,7 +55,7 @@ test('what was agreed with the first gateway goes on there', async () => {
   const { subscription } = await buyByCard(gateway)
   const waiting = await cardOrder()
   close = openOzow()
-  expect(await tell(waiting)).toMatchObject({ gateway: 'payfast', state: 'accepted' })
+  expect(await notifyOrder(waiting)).toMatchObject({ gateway: 'payfast', state: 'accepted' })
   expect(chargesItself(subscription, await siteSettings())).toBe(true)
   expect((await runOn('2027-02-28')).counts).toMatchObject({ charged: 1 })
   const [renewal] = await renewalsOf(subscription.id)

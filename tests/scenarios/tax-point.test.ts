@@ -17,7 +17,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, on, renewalsOf, runOn } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { tell, useGateway } from './gateway.ts'
+import { notifyOrder, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -124,7 +124,7 @@ test('a transfer on the bank statement counts on the day of its line, and a noti
   const [byTransfer, byCard] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
   setClock(new Date('2028-11-30T21:58:00Z'))
   gateway.vanish()
-  const { id } = await tell(byCard)
+  const { id } = await notifyOrder(byCard)
   gateway.restore()
   on('2028-12-02')
   await decideNotification(id)

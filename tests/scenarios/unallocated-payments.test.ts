@@ -21,7 +21,15 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { booksOf, hear, notification, payByCard, remember, tell, useGateway } from './gateway.ts'
+import {
+  booksOf,
+  hear,
+  notification,
+  notifyOrder,
+  payByCard,
+  remember,
+  useGateway,
+} from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -46,7 +54,7 @@ const reasons = async () => (await open()).map(({ reason }) => reason)
 
 test('every payment that moved money and paid nothing is on the list once, with the gateway’s numbers', async () => {
   const order = await cardOrder()
-  await tell(order)
+  await notifyOrder(order)
   const extra = notificationBody(order, { amount_fee: '-9.37', amount_net: '219.48' })
   await remember(extra)
   await hear(extra)
@@ -59,16 +67,16 @@ test('every payment that moved money and paid nothing is on the list once, with 
       order: { number: order.orderNumber },
     },
   ])
-  await tell(await cardOrder(), { amount_gross: '228.84' })
-  await tell({ ...order, orderNumber: 'HWP-RESTORED' })
+  await notifyOrder(await cardOrder(), { amount_gross: '228.84' })
+  await notifyOrder({ ...order, orderNumber: 'HWP-RESTORED' })
   const byTransfer = await aPlacedOrder()
   await db()
     .update(orders)
     .set({ gatewayMode: null, gatewayMerchantId: null })
     .where(eq(orders.id, byTransfer.id))
-  await tell(byTransfer)
+  await notifyOrder(byTransfer)
   const renewing = await cardOrder()
-  await tell(renewing, { token: await payByCard(renewing) })
+  await notifyOrder(renewing, { token: await payByCard(renewing) })
   expect((await reasons()).sort()).toEqual([
     'A charge that we did not ask for; refund it',
     'Amount 22884 is not the 22885 cents that were asked for',
@@ -79,7 +87,7 @@ test('every payment that moved money and paid nothing is on the list once, with 
   expect(await unallocatedCount()).toEqual({ count: 5, cents: 4 * 22_885 + 22_884 })
   // What moved no money needs no work.
   for (const payment_status of ['FAILED', 'PENDING', 'CANCELLED'])
-    await tell(order, { payment_status })
+    await notifyOrder(order, { payment_status })
   expect(await hear(notificationBody(order))).toMatchObject({ state: 'rejected' })
   expect((await unallocatedCount()).count).toBe(5)
 })
@@ -102,7 +110,7 @@ test('a payment for a merchant that was set up once is listed, from the gateway�
 test('asked again, a payment that could not be confirmed pays its order', async () => {
   const order = await cardOrder()
   gateway.vanish()
-  const stored = await tell(order)
+  const stored = await notifyOrder(order)
   for (const minutes of [6, 61, 1441]) {
     setClock(new Date(now().getTime() + minutes * 60_000))
     await sweepNotifications()
@@ -126,7 +134,7 @@ test('asked again, a payment that could not be confirmed pays its order', async 
 
 test('allocated to a document it pays it, once, and a redelivery adds nothing', async () => {
   const [wrong, right] = [await cardOrder(), await cardOrder()]
-  const stored = await tell(wrong, { amount_gross: '300.00' })
+  const stored = await notifyOrder(wrong, { amount_gross: '300.00' })
   const to = (number: string, email = '') =>
     allocateNotification(clerk, stored.id, { number, email })
   expect(await to('HWP-NOWHERE')).toMatchObject({
@@ -149,7 +157,7 @@ test('allocated to a document it pays it, once, and a redelivery adds nothing', 
 test('put on a customer’s credit, or refunded, it is done; a paid document takes nothing', async () => {
   const order = await cardOrder()
   await cancelOrder(staffWith(...everyPermission), order.id, { reason: 'Changed their mind' })
-  const [one, two] = [await tell(order), await tell(order)]
+  const [one, two] = [await notifyOrder(order), await notifyOrder(order)]
   expect(
     await allocateNotification(clerk, one.id, { number: order.orderNumber, email: '' }),
   ).toMatchObject({ ok: false })
@@ -182,7 +190,7 @@ test.each([
   ['without the permission for invoices', staffWith('payments.manage', 'orders.manage')],
 ] satisfies [string, Actor][])('staff %s change nothing', async (_, actor) => {
   const order = await cardOrder()
-  const stored = await tell(order, { amount_gross: '1.00' })
+  const stored = await notifyOrder(order, { amount_gross: '1.00' })
   const forbidden = { ok: false, error: { code: 'forbidden' } }
   expect(await askAgain(actor, stored.id)).toMatchObject(forbidden)
   expect(

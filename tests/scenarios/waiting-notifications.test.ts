@@ -7,7 +7,15 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { alertsAbout, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
+import {
+  alertsAbout,
+  booksOf,
+  hear,
+  notification,
+  notifyOrder,
+  remember,
+  useGateway,
+} from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -38,7 +46,7 @@ describe('while the gateway cannot be asked', () => {
   test('a notification is stored and checked again after 5 minutes, an hour and a day; then it pays', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const stored = await tell(order)
+    const stored = await notifyOrder(order)
     expect(stored).toMatchObject({
       state: 'unverified',
       reason: 'PayFast could not be asked',
@@ -60,7 +68,7 @@ describe('while the gateway cannot be asked', () => {
   test('after the last try it stays, and staff are alerted once', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const stored = await tell(order)
+    const stored = await notifyOrder(order)
     for (const wait of [5, 60, 1440]) await sweepAfter(minutes(wait))
     expect(await notification(stored.id)).toMatchObject({
       state: 'unverified',
@@ -78,7 +86,7 @@ describe('while the gateway cannot be asked', () => {
     await gateway.control('/validate', { mode: 'hang' })
     gateway.impatient()
     const began = Date.now()
-    expect(await tell(order)).toMatchObject({ state: 'unverified' })
+    expect(await notifyOrder(order)).toMatchObject({ state: 'unverified' })
     expect(Date.now() - began).toBeLessThan(3_000)
   })
 
@@ -124,7 +132,7 @@ describe('the sweep', () => {
   test('on three servers at once looks at each notification once', async () => {
     const placed = await Promise.all(Array.from({ length: 30 }, cardOrder))
     gateway.vanish()
-    for (const order of placed) await tell(order)
+    for (const order of placed) await notifyOrder(order)
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     const sweeps = await Promise.all([1, 2, 3].map(() => sweepNotifications()))
@@ -134,7 +142,7 @@ describe('the sweep', () => {
 
   test('passes by what another server is just taking, without waiting for it', async () => {
     gateway.vanish()
-    const stored = await tell(await cardOrder())
+    const stored = await notifyOrder(await cardOrder())
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     await db().transaction(async (tx) => {
@@ -151,7 +159,7 @@ describe('the sweep', () => {
   test('a server that dies while it looks leaves its notifications to the next one', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const stored = await tell(order)
+    const stored = await notifyOrder(order)
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     // The state that a claim leaves behind when its server dies.

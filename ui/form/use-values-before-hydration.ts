@@ -5,13 +5,13 @@ import { useLayoutEffect, useRef } from 'react'
  * before React resets it. The returned ref belongs on any element inside the form.
  */
 export function useValuesBeforeHydration<Inside extends HTMLElement>(
-  take: (form: FormData) => void,
+  onValues: (form: FormData) => void,
 ) {
   const place = useRef<Inside>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the values at the first effect were typed before hydration
   useLayoutEffect(() => {
     const form = place.current?.closest('form')
-    if (form) take(new FormData(form))
+    if (form) onValues(new FormData(form))
   }, [])
   return place
 }

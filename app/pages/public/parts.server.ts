@@ -20,7 +20,7 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 export function pageParts() {
   const notices = new Set<string>()
 
-  async function take<T>(name: PartName, reading: Promise<Result<T>>, otherwise: T): Promise<T> {
+  async function load<T>(name: PartName, reading: Promise<Result<T>>, otherwise: T): Promise<T> {
     const found = await reading
     if (found.ok) return found.value
     notices.add(`Error loading ${name}: ${found.error.message}`)
@@ -28,7 +28,7 @@ export function pageParts() {
   }
 
   return {
-    take,
+    load,
     /**
      * What the section says of today's prices and periods; null when staff hid it or it could not
      * be read.
@@ -37,7 +37,7 @@ export function pageParts() {
       definition: SectionDefinition<Shape>,
     ): Promise<z.output<Shape> | null> {
       const [content, terms] = await Promise.all([
-        take('content', section(definition), null),
+        load('content', section(definition), null),
         priceTerms(now()),
       ])
       return (

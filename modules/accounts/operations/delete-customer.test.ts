@@ -44,7 +44,7 @@ import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { booksOf, notifyOrder, payByCard, useGateway } from '#tests/scenarios/gateway.ts'
 import { adoptPurchases } from './adopt-purchases.server.ts'
 import { deleteCustomer } from './delete-customer.server.ts'
 
@@ -606,7 +606,10 @@ test('of a checkout and a deletion at once, no order is left waiting without a c
 test('of a card payment and a deletion at once, the money is recorded or staff hear of it', async () => {
   for (let round = 0; round < 6; round++) {
     const { customerId, order } = await aBuyer('card')
-    const [notified, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])
+    const [notified, deleted] = await Promise.all([
+      notifyOrder(order),
+      deleteCustomer(clerk, customerId),
+    ])
     const { order: written, payments } = await booksOf(order.id)
     if (deleted.ok)
       expect([written.status, payments, notified.state]).toEqual(['cancelled', [], 'ignored'])

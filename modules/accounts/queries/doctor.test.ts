@@ -16,7 +16,7 @@ import { setClock } from '#platform/clock.server.ts'
 import type { Finding } from '#platform/database/invariant.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { openGateway, payByCard, tell } from '#tests/scenarios/gateway.ts'
+import { notifyOrder, openGateway, payByCard } from '#tests/scenarios/gateway.ts'
 import { checkInvariants, diagnose } from './doctor.server.ts'
 
 useTestDatabase()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const card = await aPlacedOrder({ method: 'card' })
   const token = await payByCard(card)
   setClock(new Date(Date.now() + 31 * 86_400_000))
-  await tell(card, { token })
+  await notifyOrder(card, { token })
   setClock(null)
   await aPlacedOrder()
   const [paid, cancelled, credited] = [

@@ -67,7 +67,7 @@ function anEvent(mail: string, changes: Partial<MailEvent> = {}): MailEvent {
   return { ...fixed, key: `key-${++count}`, messageIds: [`p-${mail}`], ...changes }
 }
 
-const take = (event: MailEvent) => db().transaction((tx) => applyEvent(tx, event))
+const apply = (event: MailEvent) => db().transaction((tx) => applyEvent(tx, event))
 
 async function logOf(id: string) {
   const [row] = await db().select().from(emailLogs).where(eq(emailLogs.id, id))
@@ -86,27 +86,27 @@ const suppressed = async () =>
 describe('events move an email only forward', () => {
   test('delivered, then bounced, then marked as spam; what comes late undoes nothing', async () => {
     const mail = await aSentMail()
-    await take(anEvent(mail, { kind: 'delivered', detail: '250 OK' }))
+    await apply(anEvent(mail, { kind: 'delivered', detail: '250 OK' }))
     expect(await logOf(mail)).toMatchObject({ status: 'sent', delivery: 'delivered', review: null })
-    await take(anEvent(mail, { kind: 'deferred' }))
+    await apply(anEvent(mail, { kind: 'deferred' }))
     expect(await logOf(mail)).toMatchObject({ delivery: 'delivered' })
-    await take(anEvent(mail))
+    await apply(anEvent(mail))
     expect(await logOf(mail)).toMatchObject({
       status: 'failed',
       delivery: 'bounced',
       review: 'failed',
     })
-    await take(anEvent(mail, { kind: 'delivered' }))
+    await apply(anEvent(mail, { kind: 'delivered' }))
     expect(await logOf(mail)).toMatchObject({ status: 'failed', delivery: 'bounced' })
-    await take(anEvent(mail, { kind: 'complained' }))
+    await apply(anEvent(mail, { kind: 'complained' }))
     expect(await logOf(mail)).toMatchObject({ delivery: 'complained' })
-    await take(anEvent(mail))
+    await apply(anEvent(mail))
     expect(await logOf(mail)).toMatchObject({ delivery: 'complained' })
   })
 
   test('the same event twice, also at once, is one', async () => {
     const event = anEvent(await aSentMail(), { kind: 'delivered' })
-    const taken = await Promise.all([take(event), take(event), take(event)])
+    const taken = await Promise.all([apply(event), apply(event), apply(event)])
     expect(taken.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await db().$count(emailEvents, eq(emailEvents.eventKey, event.key))).toBe(1)
   })
@@ -127,7 +127,7 @@ describe('events move an email only forward', () => {
       .update(emailLogs)
       .set({ handedOverAt: new Date(Date.now() - 1) })
       .where(eq(emailLogs.id, id))
-    await take(anEvent(id, { messageIds: [`${id}@test.example`] }))
+    await apply(anEvent(id, { messageIds: [`${id}@test.example`] }))
     expect(await logOf(id)).toMatchObject({
       status: 'queued',
       delivery: 'bounced',
@@ -149,13 +149,13 @@ describe('an email whose answer never came', () => {
 
   test('has arrived when its provider says so, and no longer needs review', async () => {
     const mail = await uncertain()
-    await take(anEvent(mail, { ...about(mail), kind: 'deferred' }))
+    await apply(anEvent(mail, { ...about(mail), kind: 'deferred' }))
     expect(await logOf(mail)).toMatchObject({
       status: 'failed',
       review: 'uncertain',
       delivery: 'deferred',
     })
-    await take(anEvent(mail, { ...about(mail), kind: 'delivered' }))
+    await apply(anEvent(mail, { ...about(mail), kind: 'delivered' }))
     expect(await logOf(mail)).toMatchObject({
       status: 'sent',
       review: null,
@@ -167,7 +167,7 @@ describe('an email whose answer never came', () => {
 
   test('is a bounce like any other when it comes back', async () => {
     const mail = await uncertain()
-    await take(anEvent(mail, about(mail)))
+    await apply(anEvent(mail, about(mail)))
     expect(await logOf(mail)).toMatchObject({
       status: 'failed',
       review: 'failed',
@@ -179,7 +179,7 @@ describe('an email whose answer never came', () => {
 
 describe('who gets no more email', () => {
   test('an address that does not exist; the next email to it is not sent, except one that its owner asked for', async () => {
-    await take(anEvent(await aSentMail()))
+    await apply(anEvent(await aSentMail()))
     expect(await suppressed()).toEqual(['hard_bounce'])
     expect(await send('welcome')).toMatchObject({
       status: 'failed',
@@ -190,8 +190,8 @@ describe('who gets no more email', () => {
 
   test('a refusal of the sender blocks no address and alerts staff, once a day', async () => {
     const refusal = { detail: '550 5.7.26 unauthenticated mail', bounce: 'hard' as const }
-    await take(anEvent(await aSentMail(), refusal))
-    await take(anEvent(await aSentMail(), refusal))
+    await apply(anEvent(await aSentMail(), refusal))
+    await apply(anEvent(await aSentMail(), refusal))
     expect(await suppressed()).toEqual([])
     expect(await db().$count(activityLog, eq(activityLog.entityId, 'sender:5.7.26'))).toBe(1)
   })
@@ -201,18 +201,18 @@ describe('who gets no more email', () => {
       detail: '452 4.2.2 full',
       occurredAt: new Date(Date.now() - days * 86_400_000),
     })
-    for (const days of [20, 10]) await take(anEvent(await aSentMail(), daysAgo(days)))
+    for (const days of [20, 10]) await apply(anEvent(await aSentMail(), daysAgo(days)))
     expect(await suppressed()).toEqual([])
-    await take(anEvent(await aSentMail(), { ...daysAgo(8), kind: 'delivered' }))
-    await take(anEvent(await aSentMail(), daysAgo(1)))
+    await apply(anEvent(await aSentMail(), { ...daysAgo(8), kind: 'delivered' }))
+    await apply(anEvent(await aSentMail(), daysAgo(1)))
     expect(await suppressed()).toEqual([])
-    for (const days of [7, 0]) await take(anEvent(await aSentMail(), daysAgo(days)))
+    for (const days of [7, 0]) await apply(anEvent(await aSentMail(), daysAgo(days)))
     expect(await suppressed()).toEqual([])
     await db()
       .update(emailEvents)
       .set({ occurredAt: daysAgo(30).occurredAt })
       .where(and(eq(emailEvents.recipient, address), eq(emailEvents.kind, 'delivered')))
-    await take(anEvent(await aSentMail(), daysAgo(0)))
+    await apply(anEvent(await aSentMail(), daysAgo(0)))
     expect(await suppressed()).toEqual(['soft_bounces'])
   })
 
@@ -220,7 +220,7 @@ describe('who gets no more email', () => {
     await db().transaction((tx) =>
       recordConsent(tx, { address, choice: 'given', channel: 'profile', clientAddress: null }),
     )
-    await take(anEvent(await aSentMail(), { kind: 'complained' }))
+    await apply(anEvent(await aSentMail(), { kind: 'complained' }))
     expect(await suppressed()).toEqual(['complaint'])
     expect(await hasConsent(address)).toBe(false)
     expect(await send('welcome')).toMatchObject({ status: 'sent' })
@@ -230,17 +230,17 @@ describe('who gets no more email', () => {
       null,
       { reason: 'complaint' },
     ])
-    await take(anEvent(await aSentMail()))
+    await apply(anEvent(await aSentMail()))
     expect(await addressWarning(address)).toMatchObject({ reason: 'hard_bounce' })
   })
 
   test('events of an email that is not ours, and of another recipient than ours, block no address', async () => {
-    await take(anEvent(newId()))
+    await apply(anEvent(newId()))
     expect(await suppressed()).toEqual([])
     const own = address
     const mail = await aSentMail()
     const victim = `victim-${newId()}@test.example`
-    await take(anEvent(mail, { recipient: victim }))
+    await apply(anEvent(mail, { recipient: victim }))
     expect(await suppressed()).toEqual(['hard_bounce'])
     address = victim
     expect(await suppressed()).toEqual([])
@@ -250,7 +250,7 @@ describe('who gets no more email', () => {
   test('a bounced invoice is billing’s business', async () => {
     const clerk = await aStaffMember({ role: 'admin' })
     const mail = await aSentMail({ templateName: 'invoice', invoiceId: newId() })
-    await take(anEvent(mail))
+    await apply(anEvent(mail))
     expect(await logOf(mail)).toMatchObject({
       errorMessage: `Not delivered to ${address}: 550 5.1.1 no such user`,
     })

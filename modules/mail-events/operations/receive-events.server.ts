@@ -22,7 +22,7 @@ export type Receipt = 'taken' | 'useless' | 'forged'
 export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
   if (typeof body !== 'object' || body === null) return 'useless'
   const event = readSmtp2goEvent(body, now())
-  if (event !== null) await take([event])
+  if (event !== null) await applyEvents([event])
   return 'taken'
 }
 
@@ -49,11 +49,12 @@ export async function receiveFromSes(
     log().info({ topic: message.TopicArn }, 'subscribed to the events of Amazon SES')
     return 'taken'
   }
-  if (message.Type === 'Notification') await take(readSesEvents(parseJson(message.Message), now()))
+  if (message.Type === 'Notification')
+    await applyEvents(readSesEvents(parseJson(message.Message), now()))
   return 'taken'
 }
 
-async function take(events: readonly MailEvent[]): Promise<void> {
+async function applyEvents(events: readonly MailEvent[]): Promise<void> {
   for (const event of events) {
     const done = await transact(async (tx) => ok(await applyEvent(tx, event)))
     if (!done.ok) throw new Error(done.error.message)

@@ -50,11 +50,11 @@ export async function receiveStatement(
     !records.some(({ cells }) => cells.length >= 3)
   )
     return imported
-  return ok({ kind: 'unread', id: await keep(actor, file) })
+  return ok({ kind: 'unread', id: await storeUnread(actor, file) })
 }
 
 /** The same file is kept once, from its last upload on (`pruneUnreadStatements`). */
-async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
+async function storeUnread(actor: Actor, { name, bytes }: File): Promise<string> {
   const row = {
     id: newId(),
     fileName: tidyText(name).slice(0, 200).toWellFormed(),

@@ -6,7 +6,7 @@ export async function loadDataCenter() {
   const parts = pageParts()
   const [content, pictures] = await Promise.all([
     parts.section(dataCenterSection),
-    parts.take('content', gallery('data-center'), []),
+    parts.load('content', gallery('data-center'), []),
   ])
   return parts.answer({ content, pictures })
 }

@@ -27,11 +27,11 @@ export async function loadHome() {
   const parts = pageParts()
   const [content, packages, plans, features, comparison, reviews, terms] = await Promise.all([
     parts.section(homeSection),
-    parts.take('hosting plans', publishedPackages(), []),
-    parts.take('hosting plans', shownHostingPlans(), []),
-    parts.take('website features', shownFeatures(), []),
-    parts.take('content', shownComparison(), []),
-    parts.take('content', homepageReviews(), []),
+    parts.load('hosting plans', publishedPackages(), []),
+    parts.load('hosting plans', shownHostingPlans(), []),
+    parts.load('website features', shownFeatures(), []),
+    parts.load('content', shownComparison(), []),
+    parts.load('content', homepageReviews(), []),
     priceTerms(now()),
   ])
   return parts.answer({

@@ -9,10 +9,10 @@ export async function loadStory() {
   const parts = pageParts()
   const [content, team, projects, caseStudies, pictures] = await Promise.all([
     parts.section(aboutSection),
-    parts.take('content', shownTeam(), []),
-    parts.take('content', shownProjects(), []),
-    parts.take('content', shownCaseStudies(), []),
-    parts.take('content', gallery('our-story'), []),
+    parts.load('content', shownTeam(), []),
+    parts.load('content', shownProjects(), []),
+    parts.load('content', shownCaseStudies(), []),
+    parts.load('content', gallery('our-story'), []),
   ])
   return parts.answer({ content, team, projects, caseStudies, pictures })
 }

@@ -14,8 +14,8 @@ export async function loadProducts(context: Readonly<RouterContextProvider>) {
   const [content, plans, services, products] = await Promise.all([
     parts.section(productsSection),
     readPlans(),
-    parts.take('content', shownServices(), []),
-    parts.take('content', addOnProducts(), []),
+    parts.load('content', shownServices(), []),
+    parts.load('content', addOnProducts(), []),
   ])
   await describePlans(context, '/products', plans)
   return parts.answer(

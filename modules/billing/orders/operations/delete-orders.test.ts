@@ -13,7 +13,13 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { alertsAbout, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import {
+  alertsAbout,
+  booksOf,
+  notifyOrder,
+  payByCard,
+  useGateway,
+} from '#tests/scenarios/gateway.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { deleteOrders } from './delete-orders.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
@@ -129,7 +135,7 @@ test('deletes all or nothing, and says which one stays and why', async () => {
 test('money for a deleted order is not recorded, and staff are alerted', async () => {
   const order = await aPlacedOrder({ method: 'card' })
   await deleteOrders(clerk, [order.id])
-  expect(await tell(order)).toMatchObject({
+  expect(await notifyOrder(order)).toMatchObject({
     state: 'ignored',
     reason: 'Money came for a deleted order; refund it',
   })
@@ -143,7 +149,7 @@ test('races with payments by staff and by card: the second one gets a clear refu
     const order = await aPlacedOrder(byCard ? { method: 'card' } : {})
     const pay = async () =>
       byCard
-        ? (await tell(order)).state === 'accepted'
+        ? (await notifyOrder(order)).state === 'accepted'
         : (
             await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, {
               notes: '',
