@@ -4,7 +4,12 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Executor } from '#platform/database.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { clearHits, clearHitsOfSubject, uncountHit, hit } from '#platform/security/rate-limit.server.ts'
+import {
+  clearHits,
+  clearHitsOfSubject,
+  hit,
+  uncountHit,
+} from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import type { PendingSecondFactor } from '../../queries/pending-second-factor.server.ts'
 import { type AttemptLimit, attemptLimits } from '../../rules/attempt-limits.ts'

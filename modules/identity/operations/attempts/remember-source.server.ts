@@ -10,7 +10,7 @@ import type { Browser } from '../../browser.server.ts'
 import { deviceSource, networkSource, sourceOfDevice } from '../../queries/sign-in-source.server.ts'
 import { deviceCookie, deviceToken } from '../../session-token.server.ts'
 import { knownSources } from '../../tables.server.ts'
-import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
+import { consumeMailedToken } from '../confirmations/mailed-token.server.ts'
 import { countAttempt } from './count-attempt.server.ts'
 
 /** More are not kept for one account: those not used for longest are forgotten. */
@@ -82,7 +82,7 @@ export async function confirmDevice(
   const counted = await countAttempt('resetAddress', addressKey(browser.address))
   if (!counted.ok) return counted
   return transact(async (tx) => {
-    const userId = await takeMailedToken(tx, 'known-device', { token, at: now() })
+    const userId = await consumeMailedToken(tx, 'known-device', { token, at: now() })
     if (userId === null)
       return refuse(
         'invalid',

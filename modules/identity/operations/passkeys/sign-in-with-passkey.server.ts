@@ -10,6 +10,7 @@ import { passkeyRefused, type ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, users } from '../../tables.server.ts'
 import {
   type Attempt,
+  clearAttempts,
   clearFailedSignIns,
   countAttempt,
   uncountAttempt,

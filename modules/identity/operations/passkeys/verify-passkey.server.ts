@@ -8,7 +8,7 @@ import { mayManageOwnAccount } from '../../policy.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, sessions } from '../../tables.server.ts'
-import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { clearAttempts, countAttempt } from '../attempts/count-attempt.server.ts'
 import { endSession } from '../sessions/sign-in.server.ts'
 
 /** A passkey that was shown: whose it is, and the session that better-auth made for it. */
@@ -82,7 +82,7 @@ export async function confirmWithPasskey(
   await endSession(shown?.token ?? null)
   if (shown?.userId !== actor.userId)
     return refuse('invalid', 'This passkey wasn’t accepted. Try again, or enter your password.')
-  await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
+  await clearAttempts({ kind: 'ownPassword', who: actor.userId })
   await db()
     .update(sessions)
     .set({ passwordAt: sql`now()`, passkeyAt: sql`now()` })

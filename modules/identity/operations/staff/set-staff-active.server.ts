@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { mayGive } from '../../policy.ts'
+import { mayGrant } from '../../policy.ts'
 import { type StaffMemberDetails, staffMember } from '../../queries/staff-member.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
@@ -75,5 +75,5 @@ export async function lockStaffMember(
     .for('update')
   const member = await staffMember(id, tx)
   if (member === null) return refuse('not_found', gone)
-  return mayGive(actor, member.permissions) ? ok(member) : refuse('forbidden', moreRights)
+  return mayGrant(actor, member.permissions) ? ok(member) : refuse('forbidden', moreRights)
 }
