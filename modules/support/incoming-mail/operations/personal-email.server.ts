@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { maskCardNumbers } from '#kernel/masked-card.ts'
-import { isAboutEnquiry } from '#modules/enquiries/operations/take-enquiry-answer.server.ts'
+import { isAboutEnquiry } from '#modules/enquiries/operations/store-enquiry-answer.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { emailLogCopy } from '#modules/mail/queries/email-log-details.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { ticketsSince } from '../../operations/open-ticket.server.ts'
 import { ticketAgents } from '../../queries/ticket-agents.server.ts'
@@ -72,7 +72,8 @@ export async function readPersonalEmail(
   parsed: ParsedMail,
   isAutomatic: boolean,
 ): Promise<PersonalEmail> {
-  if (!parsed.from.address.includes('@')) throw new GiveUp('The email does not say who sent it')
+  if (!parsed.from.address.includes('@'))
+    throw new UnrecoverableError('The email does not say who sent it')
   const isWanted = mail.reason === wantedByStaff
   const thread = isWanted ? null : await threadOfMail(db(), parsed)
   // The words between the tags, not addresses of links and pictures.

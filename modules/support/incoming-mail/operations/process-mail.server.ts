@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { takeEnquiryAnswer } from '#modules/enquiries/operations/take-enquiry-answer.server.ts'
-import { takeDeliveryTest } from '#modules/mail/deliverability/operations/delivery-tests.server.ts'
+import { storeEnquiryAnswer } from '#modules/enquiries/operations/store-enquiry-answer.server.ts'
+import { recordDeliveryTest } from '#modules/mail/deliverability/operations/delivery-tests.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { GiveUp } from '#platform/queue.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
@@ -36,7 +36,7 @@ import { openTicketByMail, refuseMail, writeByMail } from './write-by-mail.serve
 /**
  * Makes a received email a message, a ticket, or nothing: once, however often and from however many
  * servers it is called. What cannot be processed stays 'failed' with its content and can be tried
- * again. Throws when a retry makes sense, `GiveUp` when it does not.
+ * again. Throws when a retry makes sense, `UnrecoverableError` when it does not.
  */
 export async function processMail(mailId: string): Promise<void> {
   const started = await start(mailId)
@@ -58,7 +58,7 @@ export async function processMail(mailId: string): Promise<void> {
 }
 
 /** Called when all tries failed, also when the process died during the last one. */
-export async function giveUpIncomingMail(mailId: string, reason: string): Promise<void> {
+export async function failIncomingMail(mailId: string, reason: string): Promise<void> {
   await db()
     .update(incomingMails)
     .set({
@@ -83,7 +83,7 @@ async function start(mailId: string): Promise<Started | null> {
     .select()
     .from(incomingMailSources)
     .where(eq(incomingMailSources.mailId, mailId))
-  if (!source) throw new GiveUp('The content of the email is gone')
+  if (!source) throw new UnrecoverableError('The content of the email is gone')
   return { mail, content: source.content }
 }
 
@@ -91,14 +91,16 @@ async function read(content: Buffer): Promise<ParsedMail> {
   try {
     return await parseMail(content)
   } catch (error) {
-    throw new GiveUp(`The email can’t be read: ${redactedReason(error)}`, { cause: error })
+    throw new UnrecoverableError(`The email can’t be read: ${redactedReason(error)}`, {
+      cause: error,
+    })
   }
 }
 
 /** What a person wrote, also where staff want an automatic email as a ticket; else what it is. */
 async function kindOf({ mail, content }: Started, parsed: ParsedMail): Promise<MailKind> {
   const isWanted = mail.reason === wantedByStaff
-  if (!isWanted && (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)))
+  if (!isWanted && (await recordDeliveryTest(content, parsed.subject, mail.receivedAt)))
     return { kind: 'automatic', reason: 'A delivery test that staff sent.' }
   return mailKind(parsed, {
     isOwn: await isOwnMail(parsed),
@@ -179,7 +181,7 @@ async function answerEnquiry(
   tx: Transaction,
   { mail, from, signed, content }: PersonalEmail,
 ): Promise<MailOutcome> {
-  const isTaken = await takeEnquiryAnswer(tx, {
+  const isTaken = await storeEnquiryAnswer(tx, {
     threads: signed,
     mailId: mail.id,
     from: { address: storableText(from.address, 320), name: storableText(from.name, 200) },
