@@ -14,22 +14,14 @@ export function MailChoices({ mail: { id, status, headers, size } }: Props) {
     status,
     isWhole: headers !== '' && size <= maxMailBytes,
   })
+  const change = (property: string) =>
+    href('/admin/tickets/mail/:id/change/:property', { id, property })
   return (
     <>
-      {canTryAgain && (
-        <ActionButton to={href('/admin/tickets/mail/:id/retry', { id })}>Try again</ActionButton>
-      )}
-      {canUnmarkSpam && (
-        <ActionButton to={href('/admin/tickets/mail/:id/not-spam', { id })}>Not spam</ActionButton>
-      )}
-      {canMakeTicket && (
-        <ActionButton to={href('/admin/tickets/mail/:id/ticket', { id })}>
-          Make it a ticket
-        </ActionButton>
-      )}
-      {canMarkSpam && (
-        <ActionButton to={href('/admin/tickets/mail/:id/spam', { id })}>Spam</ActionButton>
-      )}
+      {canTryAgain && <ActionButton to={change('retry')}>Try again</ActionButton>}
+      {canUnmarkSpam && <ActionButton to={change('not-spam')}>Not spam</ActionButton>}
+      {canMakeTicket && <ActionButton to={change('ticket')}>Make it a ticket</ActionButton>}
+      {canMarkSpam && <ActionButton to={change('spam')}>Spam</ActionButton>}
     </>
   )
 }
