@@ -100,6 +100,15 @@ test('an invoice is printed dark on white, without buttons and alerts', async ({
   await expect(page.locator('main button:visible')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeHidden()
+  await expect(page.locator('.chat-launcher')).toBeHidden()
+})
+
+test('a product is printed without the buttons that float over it', async ({ page }) => {
+  await page.goto('/products/wordpress')
+  await expect(page.locator('.chat-launcher')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.chat-launcher')).toBeHidden()
+  await expect(page.locator('.whatsapp-button')).toBeHidden()
 })
 
 test('forced colours keep the frame of buttons and show what is chosen', async ({ page }) => {

@@ -22,7 +22,7 @@ export function ChatLauncher({ launcher, place, label }: Props) {
       data-position={launcher.position}
       data-place={place}
       data-auto-show={launcher.autoShowAfterSeconds || undefined}
-      className="chat-launcher print:hidden"
+      className="chat-launcher"
     >
       <svg
         viewBox="0 0 24 24"
