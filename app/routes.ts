@@ -1,6 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { buttons } from './buttons.ts'
 
+/** The question before a row of a list is deleted, in a dialog over it. */
+const deleteRow = (list: string, row = ':id') =>
+  route(`${row}/delete`, './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
+
 /** The whole URL map, in the order of the specification's tables. */
 export default [
   layout('./shells/public.tsx', [
@@ -116,13 +120,11 @@ export default [
       route('payment', './pages/admin/orders/details/payment.tsx'),
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
     ]),
-    route('admin/packages', './pages/admin/packages/list.tsx', [
-      route(':id/delete', './pages/admin/packages/delete.tsx'),
-    ]),
+    route('admin/packages', './pages/admin/packages/list.tsx', [deleteRow('packages')]),
     route('admin/packages/new', './pages/admin/packages/new.tsx'),
     route('admin/packages/:id', './pages/admin/packages/edit.tsx'),
     route('admin/hosting-plans', './pages/admin/hosting-plans/list.tsx', [
-      route(':id/delete', './pages/admin/hosting-plans/delete.tsx'),
+      deleteRow('hosting-plans'),
     ]),
     route('admin/hosting-plans/new', './pages/admin/hosting-plans/new.tsx'),
     route('admin/hosting-plans/:id', './pages/admin/hosting-plans/edit.tsx'),
@@ -237,7 +239,7 @@ export default [
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
     route('admin/content', './pages/admin/content/list.tsx', [
       route('new', './pages/admin/content/new.tsx'),
-      route(':key/delete', './pages/admin/content/delete.tsx'),
+      deleteRow('content', ':key'),
     ]),
     route('admin/content/:key/:form?', './pages/admin/content/edit.tsx'),
     route('admin/content/:key/json/:form?', './pages/admin/content/json.tsx'),
@@ -251,14 +253,14 @@ export default [
     route('admin/media/:id/crop', './pages/admin/media/crop.tsx'),
     route('admin/lists', './pages/admin/lists/list.tsx', { id: 'first-list' }),
     route('admin/lists/:list', './pages/admin/lists/list.tsx', { id: 'list' }, [
-      route(':id/delete', './pages/admin/lists/delete.tsx'),
+      deleteRow('lists'),
     ]),
     route('admin/lists/:list/new', './pages/admin/lists/new.tsx'),
     route('admin/lists/:list/:id', './pages/admin/lists/edit.tsx'),
     route('admin/features', './pages/admin/features/list.tsx', [
       route('new', './pages/admin/features/new.tsx'),
       route(':id', './pages/admin/features/edit.tsx'),
-      route(':id/delete', './pages/admin/features/delete.tsx'),
+      deleteRow('features'),
     ]),
     route('admin/enquiries', './pages/admin/enquiries/list.tsx', [
       route(':id', './pages/admin/enquiries/details.tsx', [
@@ -277,32 +279,30 @@ export default [
     route('admin/faq', './pages/admin/faq/list.tsx', [
       route('new', './pages/admin/faq/new.tsx'),
       route(':id', './pages/admin/faq/edit.tsx'),
-      route(':id/delete', './pages/admin/faq/delete.tsx'),
+      deleteRow('faq'),
     ]),
     route('admin/faq/categories', './pages/admin/faq/categories.tsx', [
       route('new', './pages/admin/faq/categories/new.tsx'),
       route(':id', './pages/admin/faq/categories/edit.tsx'),
-      route(':id/delete', './pages/admin/faq/categories/delete.tsx'),
+      deleteRow('faq-categories'),
     ]),
     route('admin/faq/statistics', './pages/admin/faq/statistics.tsx'),
-    route('admin/blog', './pages/admin/blog/list.tsx', [
-      route(':id/delete', './pages/admin/blog/delete.tsx'),
-    ]),
+    route('admin/blog', './pages/admin/blog/list.tsx', [deleteRow('blog')]),
     route('admin/blog/new/:id?', './pages/admin/blog/new.tsx'),
     route('admin/blog/:id', './pages/admin/blog/edit.tsx'),
     route('admin/blog/categories', './pages/admin/blog/categories.tsx', [
       route('new', './pages/admin/blog/categories/new.tsx'),
       route(':id', './pages/admin/blog/categories/edit.tsx'),
-      route(':id/delete', './pages/admin/blog/categories/delete.tsx'),
+      deleteRow('blog-categories'),
     ]),
     route('admin/blog/tags', './pages/admin/blog/tags.tsx', [
       route('new', './pages/admin/blog/tags/new.tsx'),
       route(':id', './pages/admin/blog/tags/edit.tsx'),
-      route(':id/delete', './pages/admin/blog/tags/delete.tsx'),
+      deleteRow('blog-tags'),
     ]),
     route('admin/blog/comments', './pages/admin/blog/comments.tsx', [
       route(':id', './pages/admin/blog/comments/details.tsx'),
-      route(':id/delete', './pages/admin/blog/comments/delete.tsx'),
+      deleteRow('blog-comments'),
     ]),
     route('admin/blog/comments/selected/:form?', './pages/admin/blog/comments/selected.tsx'),
     route('admin/blog/settings', './pages/admin/blog/settings.tsx'),
@@ -310,16 +310,16 @@ export default [
       route('new', './pages/admin/reviews/new.tsx'),
       route('invitations', './pages/admin/reviews/invitations.tsx'),
       route(':id', './pages/admin/reviews/edit.tsx'),
-      route(':id/delete', './pages/admin/reviews/delete.tsx'),
+      deleteRow('reviews'),
     ]),
     route('admin/reviews/badges', './pages/admin/reviews/badges.tsx', [
       route('new', './pages/admin/reviews/badges/new.tsx'),
       route(':id', './pages/admin/reviews/badges/edit.tsx'),
-      route(':id/delete', './pages/admin/reviews/badges/delete.tsx'),
+      deleteRow('reviews-badges'),
     ]),
     route('admin/reviews/statistics', './pages/admin/reviews/statistics.tsx'),
     route('admin/email', './pages/admin/email/templates.tsx', [
-      route(':id/delete', './pages/admin/email/delete.tsx'),
+      deleteRow('email'),
       route('queue/:form', './pages/admin/email/queue.tsx'),
     ]),
     route('admin/email/logs', './pages/admin/email/logs.tsx'),
@@ -343,12 +343,12 @@ export default [
     route('admin/seo', './pages/admin/seo/pages.tsx', [
       route('new', './pages/admin/seo/pages/new.tsx'),
       route(':id', './pages/admin/seo/pages/edit.tsx'),
-      route(':id/delete', './pages/admin/seo/pages/delete.tsx'),
+      deleteRow('seo-pages'),
     ]),
     route('admin/seo/redirects', './pages/admin/seo/redirects.tsx', [
       route('new', './pages/admin/seo/redirects/new.tsx'),
       route(':id', './pages/admin/seo/redirects/edit.tsx'),
-      route(':id/delete', './pages/admin/seo/redirects/delete.tsx'),
+      deleteRow('seo-redirects'),
     ]),
     route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
     route('admin/seo/speed', './pages/admin/seo/speed.tsx'),
@@ -357,9 +357,7 @@ export default [
       route('pages', './pages/admin/seo/pages-overlay.tsx', [
         route('new', './pages/admin/seo/pages/new.tsx', { id: 'settings-new-seo-page' }),
         route(':id', './pages/admin/seo/pages/edit.tsx', { id: 'settings-seo-page' }),
-        route(':id/delete', './pages/admin/seo/pages/delete.tsx', {
-          id: 'settings-delete-seo-page',
-        }),
+        deleteRow('settings-seo-pages'),
       ]),
     ]),
     route('admin/settings/seo/reset', './pages/admin/seo/global/reset.tsx'),

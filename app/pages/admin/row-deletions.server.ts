@@ -1,0 +1,298 @@
+import type { Result } from '#kernel/result.ts'
+import { deleteComments } from '#modules/blog/operations/review-comments.server.ts'
+import { deleteBlogCategory } from '#modules/blog/operations/save-category.server.ts'
+import { deletePost } from '#modules/blog/operations/save-post.server.ts'
+import { deleteBlogTag } from '#modules/blog/operations/save-tag.server.ts'
+import { commentById } from '#modules/blog/queries/manage-comments.server.ts'
+import { postById } from '#modules/blog/queries/manage-posts.server.ts'
+import { blogCategoryById, blogTagById } from '#modules/blog/queries/manage-topics.server.ts'
+import { deleteHostingPlan } from '#modules/catalog/operations/delete-hosting-plan.server.ts'
+import { deletePackage } from '#modules/catalog/operations/delete-package.server.ts'
+import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
+import { packageById } from '#modules/catalog/queries/package-list.server.ts'
+import { packageUses } from '#modules/catalog/queries/package-uses.server.ts'
+import { inUseMessage } from '#modules/catalog/rules/package-use.ts'
+import { deleteFaq } from '#modules/content/faq/operations/delete-faq.server.ts'
+import { deleteFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
+import { faqById, faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
+import { deleteListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
+import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
+import { deleteFeature } from '#modules/content/operations/delete-feature.server.ts'
+import { deleteSection } from '#modules/content/operations/delete-section.server.ts'
+import { featureById } from '#modules/content/queries/feature-list.server.ts'
+import { sectionState } from '#modules/content/queries/section-list.server.ts'
+import { deleteBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
+import { deleteReview } from '#modules/content/reviews/operations/save-review.server.ts'
+import { badgeById, reviewById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
+import { deleteTemplate } from '#modules/mail/operations/delete-template.server.ts'
+import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
+import {
+  inactiveEffect,
+  shippedTemplateMessage,
+  templateTitle,
+} from '#modules/mail/rules/templates/template-messages.ts'
+import { deleteRedirect } from '#modules/redirects/operations/delete-redirect.server.ts'
+import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
+import { deleteSeoPage } from '#modules/seo/operations/save-page.server.ts'
+import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
+import { deleteMessages as commentMessages } from './blog/comments/delete-messages.ts'
+import { listOf } from './lists/list-of.ts'
+
+/** What the dialog asks, with the words of the row that goes. */
+export type DeleteQuestion = {
+  /** Of the page; without it the question. */
+  page?: string
+  title: string
+  text: string
+  /** What goes, in bold below. */
+  named?: string
+  quote?: string
+  note?: string
+  /** Null where it cannot be deleted, which the text explains. */
+  submit: string | null
+}
+
+type Deletion<Row> = {
+  find: (id: string) => Promise<Row | null | undefined>
+  ask: (row: Row) => DeleteQuestion | Promise<DeleteQuestion>
+  run: (member: Person, id: string) => Promise<Result<unknown>>
+  gone: string
+  done: string
+}
+
+type Asked = Omit<Deletion<never>, 'find' | 'ask'> & {
+  question: (id: string) => Promise<DeleteQuestion | null>
+}
+
+function deletion<Row>({ find, ask, ...rest }: Deletion<Row>): Asked {
+  const asked = async (row: Row | null | undefined) => (row ? ask(row) : null)
+  return { ...rest, question: async (id) => asked(await find(id)) }
+}
+
+const counted = (name: string, count: number, one: string) =>
+  `${name}, ${count} ${count === 1 ? one : `${one}s`}`
+
+const sureOf = (noun: string, more: Partial<DeleteQuestion>): DeleteQuestion => ({
+  title: `Delete ${noun}?`,
+  text: `Are you sure you want to delete this ${noun}?`,
+  submit: `Delete ${noun}`,
+  ...more,
+})
+
+/** An entry that the home page shows; its dialog names it. */
+const onHomePage = (name: string, noun: string): DeleteQuestion => ({
+  page: `Delete ${name}`,
+  title: `Delete ${name}?`,
+  text: `${name} disappears from the home page. This cannot be undone.`,
+  submit: `Delete ${noun}`,
+})
+
+const seoPage = deletion({
+  find: seoPageById,
+  ask: (row) => ({
+    page: 'Delete Page',
+    title: 'Delete page SEO setting?',
+    text: 'Are you sure you want to delete this page SEO setting?',
+    named: row.title,
+    note: `/${row.pageName}`,
+    submit: 'Delete',
+  }),
+  run: deleteSeoPage,
+  gone: 'Page not found',
+  done: 'Page SEO settings deleted successfully',
+})
+
+/** By the address of the list in which the dialog is open. */
+const deletions: Readonly<Record<string, Asked>> = {
+  '/admin/packages': deletion({
+    find: packageById,
+    ask: async ({ id, name }) => {
+      const uses = await packageUses(id)
+      const page = `Delete ${name}`
+      return uses.length > 0
+        ? {
+            ...{ page, title: `${name} cannot be deleted`, submit: null },
+            text: inUseMessage(name, uses),
+          }
+        : {
+            ...{ page, title: `Delete ${name}?`, submit: 'Delete package' },
+            text: 'This action cannot be undone.',
+          }
+    },
+    run: deletePackage,
+    gone: 'Package not found',
+    done: 'Package deleted successfully',
+  }),
+  '/admin/hosting-plans': deletion({
+    find: hostingPlanById,
+    ask: ({ name }) => onHomePage(name, 'plan'),
+    run: deleteHostingPlan,
+    gone: 'Plan not found',
+    done: 'Plan deleted successfully',
+  }),
+  '/admin/features': deletion({
+    find: featureById,
+    ask: ({ title }) => onHomePage(title, 'feature'),
+    run: deleteFeature,
+    gone: 'Feature not found',
+    done: 'Feature deleted successfully',
+  }),
+  '/admin/content': deletion({
+    find: sectionState,
+    ask: ({ published: { title }, page }) => ({
+      title: `Delete ${title}?`,
+      text:
+        page === null
+          ? 'The section and its draft are deleted. This cannot be undone.'
+          : 'The page shows its default text again. What the section says now stays among its versions. To leave the section out, make it inactive instead.',
+      submit: 'Delete section',
+    }),
+    run: deleteSection,
+    gone: 'This section was deleted.',
+    done: 'Section deleted successfully',
+  }),
+  '/admin/email': deletion({
+    find: emailTemplateById,
+    ask: ({ content: { name }, default: shipped }) => {
+      const title = templateTitle(name)
+      const page = `Delete ${title}`
+      return shipped === null
+        ? {
+            ...{ page, title: `Delete ${title}?`, submit: 'Delete template' },
+            text: 'Its versions are deleted too. Emails that were sent with it stay in the log. This action cannot be undone.',
+          }
+        : {
+            ...{ page, title: `${title} cannot be deleted`, submit: null },
+            text: `${shippedTemplateMessage(name)} ${inactiveEffect(templatePurpose(name))}`,
+          }
+    },
+    run: deleteTemplate,
+    gone: 'This template was deleted.',
+    done: 'Template deleted successfully',
+  }),
+  '/admin/blog': deletion({
+    find: postById,
+    ask: ({ post: { title, status } }) =>
+      sureOf('post', {
+        named: title,
+        note:
+          status === 'published'
+            ? 'Its comments go with it, and its address leads nowhere. To take it off the site and keep it, archive it instead.'
+            : 'Its comments go with it.',
+      }),
+    run: deletePost,
+    gone: 'This post was deleted.',
+    done: 'Post deleted successfully!',
+  }),
+  '/admin/blog/categories': deletion({
+    find: blogCategoryById,
+    ask: ({ name, posts }) =>
+      sureOf('category', {
+        page: 'Delete Category',
+        text: 'Are you sure? This will remove the category from all posts.',
+        named: counted(name, posts, 'post'),
+      }),
+    run: deleteBlogCategory,
+    gone: 'This category was deleted.',
+    done: 'Category deleted successfully!',
+  }),
+  '/admin/blog/tags': deletion({
+    find: blogTagById,
+    ask: ({ name, posts }) =>
+      sureOf('tag', {
+        page: 'Delete Tag',
+        text: 'Are you sure? This will remove the tag from all posts.',
+        named: counted(name, posts, 'post'),
+      }),
+    run: deleteBlogTag,
+    gone: 'This tag was deleted.',
+    done: 'Tag deleted successfully!',
+  }),
+  '/admin/blog/comments': deletion({
+    find: commentById,
+    ask: ({ authorName, content, replies }) => {
+      const { title, text, label } = commentMessages(1)
+      const gone = replies === 1 ? 'Its reply is' : `Its ${replies} replies are`
+      return {
+        ...{ title, text, submit: label, named: authorName, quote: content },
+        ...(replies > 0 && { note: `${gone} deleted with it.` }),
+      }
+    },
+    run: (member, id) => deleteComments(member, [id]),
+    gone: 'This comment was deleted.',
+    done: 'Comment deleted successfully!',
+  }),
+  '/admin/faq': deletion({
+    find: faqById,
+    ask: ({ question }) => sureOf('FAQ', { named: question }),
+    run: deleteFaq,
+    gone: 'FAQ not found',
+    done: 'FAQ deleted successfully',
+  }),
+  '/admin/faq/categories': deletion({
+    find: faqCategoryById,
+    ask: ({ name, faqCount }) => ({
+      page: 'Delete Category',
+      title: 'Delete category?',
+      text: 'Are you sure you want to delete this category? This will also delete all FAQs in this category.',
+      named: counted(name, faqCount, 'FAQ'),
+      submit: 'Delete category',
+    }),
+    run: deleteFaqCategory,
+    gone: 'Category not found',
+    done: 'Category deleted successfully',
+  }),
+  '/admin/reviews': deletion({
+    find: reviewById,
+    ask: (row) => sureOf('review', { page: 'Delete Review', named: row.customerName }),
+    run: deleteReview,
+    gone: 'Review not found',
+    done: 'Review deleted successfully',
+  }),
+  '/admin/reviews/badges': deletion({
+    find: badgeById,
+    ask: ({ name }) => sureOf('badge', { page: 'Delete Badge', named: name }),
+    run: deleteBadge,
+    gone: 'Badge not found',
+    done: 'Badge deleted successfully',
+  }),
+  '/admin/seo': seoPage,
+  '/admin/settings/seo/pages': seoPage,
+  '/admin/seo/redirects': deletion({
+    find: redirectById,
+    ask: ({ fromAddress, toAddress }) => ({
+      title: 'Delete redirect?',
+      text: `${fromAddress} leads to ${toAddress}. After this, visitors who ask for it find no page.`,
+      submit: 'Delete redirect',
+    }),
+    run: deleteRedirect,
+    gone: 'Redirect not found',
+    done: 'Redirect deleted',
+  }),
+}
+
+/** Of a content list: its words follow from its kind. */
+function ofList(list: string): Asked {
+  const { key, kind } = listOf(list)
+  return deletion({
+    find: (id) => listEntry(key, id),
+    ask: ({ name }) => ({
+      page: `Delete ${name}`,
+      title: `Delete ${name}?`,
+      text: `${name} ${kind.deleted} This cannot be undone.`,
+      submit: `Delete ${kind.one.toLowerCase()}`,
+    }),
+    run: (member, id) => deleteListEntry(member, key, id),
+    gone: `${kind.one} not found`,
+    done: `${kind.one} deleted successfully`,
+  })
+}
+
+/** Throws for a list that the table does not name. */
+export function deletionIn(list: string, key: string | undefined): Asked {
+  const found = key === undefined ? deletions[list] : ofList(key)
+  if (!found) throw new Error(`Say in row-deletions.server.ts what deleting in ${list} asks`)
+  return found
+}
