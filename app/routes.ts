@@ -1,6 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { buttons } from './buttons.ts'
 
+/** A row of a list is made and changed on one page, which has no id where it is new. */
+const editor = (folder: string, { name = folder, at = '' } = {}) =>
+  ['new', ':id'].map((row) =>
+    route(`${at}${row}`, `./pages/admin/${folder}/edit.tsx`, {
+      id: `${row === 'new' ? 'new' : 'edit'}-of-${name.replace('/', '-')}`,
+    }),
+  )
+
 /** The question before a row of a list is deleted, in a dialog over it. */
 const deleteRow = (list: string, row = ':id') =>
   route(`${row}/delete`, './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
@@ -121,13 +129,11 @@ export default [
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
     ]),
     route('admin/packages', './pages/admin/packages/list.tsx', [deleteRow('packages')]),
-    route('admin/packages/new', './pages/admin/packages/new.tsx'),
-    route('admin/packages/:id', './pages/admin/packages/edit.tsx'),
+    ...editor('packages', { at: 'admin/packages/' }),
     route('admin/hosting-plans', './pages/admin/hosting-plans/list.tsx', [
       deleteRow('hosting-plans'),
     ]),
-    route('admin/hosting-plans/new', './pages/admin/hosting-plans/new.tsx'),
-    route('admin/hosting-plans/:id', './pages/admin/hosting-plans/edit.tsx'),
+    ...editor('hosting-plans', { at: 'admin/hosting-plans/' }),
     route('admin/customers', './pages/admin/customers/list.tsx'),
     route('admin/customers/new', './pages/admin/customers/new.tsx'),
     route('admin/customers/:id', './pages/admin/customers/details.tsx'),
@@ -255,11 +261,9 @@ export default [
     route('admin/lists/:list', './pages/admin/lists/list.tsx', { id: 'list' }, [
       deleteRow('lists'),
     ]),
-    route('admin/lists/:list/new', './pages/admin/lists/new.tsx'),
-    route('admin/lists/:list/:id', './pages/admin/lists/edit.tsx'),
+    ...editor('lists', { at: 'admin/lists/:list/' }),
     route('admin/features', './pages/admin/features/list.tsx', [
-      route('new', './pages/admin/features/new.tsx'),
-      route(':id', './pages/admin/features/edit.tsx'),
+      ...editor('features'),
       deleteRow('features'),
     ]),
     route('admin/enquiries', './pages/admin/enquiries/list.tsx', [
@@ -276,14 +280,9 @@ export default [
       route(':id/ticket', './pages/admin/domain-inquiries/ticket.tsx'),
     ]),
     route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
-    route('admin/faq', './pages/admin/faq/list.tsx', [
-      route('new', './pages/admin/faq/new.tsx'),
-      route(':id', './pages/admin/faq/edit.tsx'),
-      deleteRow('faq'),
-    ]),
+    route('admin/faq', './pages/admin/faq/list.tsx', [...editor('faq'), deleteRow('faq')]),
     route('admin/faq/categories', './pages/admin/faq/categories.tsx', [
-      route('new', './pages/admin/faq/categories/new.tsx'),
-      route(':id', './pages/admin/faq/categories/edit.tsx'),
+      ...editor('faq/categories'),
       deleteRow('faq-categories'),
     ]),
     route('admin/faq/statistics', './pages/admin/faq/statistics.tsx'),
@@ -291,13 +290,11 @@ export default [
     route('admin/blog/new/:id?', './pages/admin/blog/new.tsx'),
     route('admin/blog/:id', './pages/admin/blog/edit.tsx'),
     route('admin/blog/categories', './pages/admin/blog/categories.tsx', [
-      route('new', './pages/admin/blog/categories/new.tsx'),
-      route(':id', './pages/admin/blog/categories/edit.tsx'),
+      ...editor('blog/categories'),
       deleteRow('blog-categories'),
     ]),
     route('admin/blog/tags', './pages/admin/blog/tags.tsx', [
-      route('new', './pages/admin/blog/tags/new.tsx'),
-      route(':id', './pages/admin/blog/tags/edit.tsx'),
+      ...editor('blog/tags'),
       deleteRow('blog-tags'),
     ]),
     route('admin/blog/comments', './pages/admin/blog/comments.tsx', [
@@ -307,14 +304,12 @@ export default [
     route('admin/blog/comments/selected/:form?', './pages/admin/blog/comments/selected.tsx'),
     route('admin/blog/settings', './pages/admin/blog/settings.tsx'),
     route('admin/reviews', './pages/admin/reviews/list.tsx', [
-      route('new', './pages/admin/reviews/new.tsx'),
+      ...editor('reviews'),
       route('invitations', './pages/admin/reviews/invitations.tsx'),
-      route(':id', './pages/admin/reviews/edit.tsx'),
       deleteRow('reviews'),
     ]),
     route('admin/reviews/badges', './pages/admin/reviews/badges.tsx', [
-      route('new', './pages/admin/reviews/badges/new.tsx'),
-      route(':id', './pages/admin/reviews/badges/edit.tsx'),
+      ...editor('reviews/badges'),
       deleteRow('reviews-badges'),
     ]),
     route('admin/reviews/statistics', './pages/admin/reviews/statistics.tsx'),
@@ -341,13 +336,11 @@ export default [
     ]),
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/seo', './pages/admin/seo/pages.tsx', [
-      route('new', './pages/admin/seo/pages/new.tsx'),
-      route(':id', './pages/admin/seo/pages/edit.tsx'),
+      ...editor('seo/pages'),
       deleteRow('seo-pages'),
     ]),
     route('admin/seo/redirects', './pages/admin/seo/redirects.tsx', [
-      route('new', './pages/admin/seo/redirects/new.tsx'),
-      route(':id', './pages/admin/seo/redirects/edit.tsx'),
+      ...editor('seo/redirects'),
       deleteRow('seo-redirects'),
     ]),
     route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
@@ -355,8 +348,7 @@ export default [
     route('admin/settings/seo', './pages/admin/seo/global.tsx', [
       // The screen of /admin/seo once more, above this tab (B§2.2 item 10).
       route('pages', './pages/admin/seo/pages-overlay.tsx', [
-        route('new', './pages/admin/seo/pages/new.tsx', { id: 'settings-new-seo-page' }),
-        route(':id', './pages/admin/seo/pages/edit.tsx', { id: 'settings-seo-page' }),
+        ...editor('seo/pages', { name: 'settings-seo-page' }),
         deleteRow('settings-seo-pages'),
       ]),
     ]),

@@ -1,12 +1,11 @@
 import { data, href, useLocation } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
 import { faqById, faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import {
+  type FaqFormValues,
   faqFormSchema,
   faqTexts,
   faqValues,
@@ -15,46 +14,47 @@ import {
 import type { Route } from './+types/edit'
 import { FaqForm } from './faq-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit FAQ' }]
+export const meta: Route.MetaFunction = ({ params: { id } }) => [
+  { title: id ? 'Edit FAQ' : 'Add FAQ' },
+]
 
-export async function loader(args: Route.LoaderArgs) {
-  const [row, categories] = await Promise.all([faqById(args.params.id), faqCategoryNames()])
+export async function loader({ params: { id }, url }: Route.LoaderArgs) {
+  const categories = await faqCategoryNames()
+  if (id === undefined) {
+    const categoryId = url.searchParams.get('category') ?? ''
+    const values = { ...typedFaq({}), categoryId, isActive: true }
+    return { isNew: true, values, version: '', categories }
+  }
+  const row = await faqById(id)
   if (!row) throw data('FAQ not found', { status: 404 })
-  return { values: faqValues(row), version: row.updatedAt.toISOString(), categories }
+  const version = row.updatedAt.toISOString()
+  return { isNew: false, values: faqValues(row), version, categories }
 }
 
-export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id }, url }: Route.ActionArgs) => ({
   schema: faqFormSchema,
-  run: (member, { version, ...input }) => saveFaq(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveFaq(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast(`${href('/admin/faq')}${url.search}`, {
       kind: 'success',
-      message: 'FAQ updated successfully',
+      message: `FAQ ${id ? 'updated' : 'created'} successfully`,
     }),
 }))
 
 export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { values, categories } = loaderData
+  const { categories, isNew } = loaderData
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? ''
-  const typed = actionData && typedFaq(actionData.typed)
+  const form = editorForm<FaqFormValues>(loaderData, actionData, {
+    typed: typedFaq,
+    texts: (values) => faqTexts(values, nameOf),
+  })
   return (
     <FaqForm
-      title="Edit FAQ"
+      title={isNew ? 'Add FAQ' : 'Edit FAQ'}
       back={`${href('/admin/faq')}${search}`}
-      isNew={false}
-      values={typed ?? values}
-      version={shownVersion(loaderData, actionData)}
       categories={categories}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(faqTexts(values, nameOf), faqTexts(typed, nameOf))}
-          />
-        )
-      }
+      {...form}
     />
   )
 }

@@ -1,67 +1,52 @@
 import { data } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import {
   hostingPlanForm,
   hostingPlanTexts,
   hostingPlanValues,
+  newHostingPlanValues,
   typedHostingPlan,
 } from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/edit'
 import { PlanEditor } from './editor/plan-editor.tsx'
 import { planFacts } from './editor/sold-packages.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name}` : 'Plan' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? 'Plan' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  const row = await hostingPlanById(args.params.id)
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  const facts = await planFacts()
+  if (id === undefined)
+    return { isNew: true, title: 'Add Plan', values: newHostingPlanValues, version: '', facts }
+  const row = await hostingPlanById(id)
   if (!row) throw data('Plan not found', { status: 404 })
   return {
-    name: row.name,
+    isNew: false,
+    title: `Edit ${row.name}`,
     values: hostingPlanValues(row),
     version: row.updatedAt.toISOString(),
-    facts: await planFacts(),
+    facts,
   }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: hostingPlanForm,
-  run: (member, { version, ...input }) =>
-    saveHostingPlan(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveHostingPlan(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast('/admin/hosting-plans', {
       kind: 'success',
-      message: 'Plan updated successfully',
+      message: `Plan ${id ? 'updated' : 'created'} successfully`,
     }),
 }))
 
 export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, values, facts } = loaderData
-  const typed = actionData && typedHostingPlan(actionData.typed)
-  return (
-    <PlanEditor
-      title={`Edit ${name}`}
-      isNew={false}
-      saved={values}
-      values={typed ?? values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(hostingPlanTexts(values), hostingPlanTexts(typed))}
-          />
-        )
-      }
-      facts={facts}
-    />
-  )
+  const { title, values, facts } = loaderData
+  const form = editorForm(loaderData, actionData, {
+    typed: typedHostingPlan,
+    texts: hostingPlanTexts,
+  })
+  return <PlanEditor title={title} saved={values} facts={facts} {...form} />
 }

@@ -1,61 +1,65 @@
 import { data, href } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
 import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
-import { listForm, listTexts } from '#modules/content/lists/rules/list-form.ts'
+import {
+  type ListValues,
+  listForm,
+  listTexts,
+  newValues,
+} from '#modules/content/lists/rules/list-form.ts'
 import type { Route } from './+types/edit'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
 import { listOf } from './list-of.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' },
+  { title: loaderData?.title ?? 'Content Lists' },
 ]
 
-export async function loader(args: Route.LoaderArgs) {
-  const { key, kind } = listOf(args.params.list)
-  const [entry, choices] = await Promise.all([listEntry(key, args.params.id), editorChoices(key)])
+export async function loader({ params: { id, list } }: Route.LoaderArgs) {
+  const { key, kind } = listOf(list)
+  const facts = { list: key, kind, choices: await editorChoices(key) }
+  if (id === undefined) {
+    const title = `Add ${kind.one.toLowerCase()}`
+    return { ...facts, isNew: true, title, values: newValues(kind), version: '' }
+  }
+  const entry = await listEntry(key, id)
   if (!entry) throw data(`${kind.one} not found`, { status: 404 })
-  return { list: key, kind, choices, ...entry }
+  const { name, values, version } = entry
+  return { ...facts, isNew: false, title: `Edit ${name}`, values, version }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => {
-  const { key, kind } = listOf(params.list)
+export const action = formAction(({ params: { id, list } }: Route.ActionArgs) => {
+  const { key, kind } = listOf(list)
   return {
     schema: listForm(kind),
     run: (member, { version, ...input }) =>
-      saveListEntry(member, key, { existing: { id: params.id, version }, input }),
+      saveListEntry(member, key, { existing: existingRow(id, version), input }),
     done: () =>
       redirectWithToast(href('/admin/lists/:list', { list: key }), {
         kind: 'success',
-        message: `${kind.one} updated successfully`,
+        message: `${kind.one} ${id ? 'updated' : 'created'} successfully`,
       }),
   }
 })
 
 export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, kind, name, values, choices } = loaderData
-  const typed = actionData?.typed
+  const { list, kind, title, choices, values } = loaderData
+  const { isNew, version, ...form } = editorForm<ListValues>(loaderData, actionData, {
+    typed: (typed) => typed,
+    texts: (shown) => listTexts(kind, shown),
+  })
   return (
     <EntryEditor
-      title={`Edit ${name}`}
-      entry={{ list, kind, version: shownVersion(loaderData, actionData), isNew: false }}
+      key={list}
+      title={title}
+      entry={{ list, kind, version, isNew }}
       saved={values}
-      values={typed ?? values}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(listTexts(kind, values), listTexts(kind, typed))}
-          />
-        )
-      }
       choices={choices}
+      {...form}
     />
   )
 }

@@ -1,9 +1,7 @@
 import { data } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { categoryVersion, saveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
 import { blogCategoryById } from '#modules/blog/queries/manage-topics.server.ts'
 import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
@@ -11,46 +9,34 @@ import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Category' }]
+export const meta: Route.MetaFunction = ({ params: { id } }) => [
+  { title: id ? 'Edit Category' : 'New Category' },
+]
 
-export async function loader(args: Route.LoaderArgs) {
-  const row = await blogCategoryById(args.params.id)
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  if (id === undefined)
+    return { isNew: true, values: { ...typedTopic({}), isActive: true }, version: '' }
+  const row = await blogCategoryById(id)
   if (!row) throw data('This category was deleted.', { status: 404 })
-  const { name, slug, description } = row
+  const { name, slug, description, isActive } = row
   return {
-    values: { name, slug, description, isActive: row.isActive },
+    isNew: false,
+    values: { name, slug, description, isActive },
     version: categoryVersion(row),
   }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: blogCategorySchema,
-  run: (member, { version, ...input }) =>
-    saveBlogCategory(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveBlogCategory(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast('/admin/blog/categories', {
       kind: 'success',
-      message: 'Category updated successfully!',
+      message: `Category ${id ? 'updated' : 'created'} successfully!`,
     }),
 }))
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
-  const typed = actionData && typedTopic(actionData.typed)
-  return (
-    <TopicForm
-      kind="category"
-      isNew={false}
-      values={typed ?? loaderData.values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))}
-          />
-        )
-      }
-    />
-  )
+  const form = editorForm(loaderData, actionData, { typed: typedTopic, texts: topicTexts })
+  return <TopicForm kind="category" {...form} />
 }

@@ -1,9 +1,7 @@
 import { data } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveBlogTag, tagVersion } from '#modules/blog/operations/save-tag.server.ts'
 import { blogTagById } from '#modules/blog/queries/manage-topics.server.ts'
 import { blogTagSchema } from '#modules/blog/rules/topic-form.ts'
@@ -11,42 +9,36 @@ import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Tag' }]
+export const meta: Route.MetaFunction = ({ params: { id } }) => [
+  { title: id ? 'Edit Tag' : 'New Tag' },
+]
 
-export async function loader(args: Route.LoaderArgs) {
-  const row = await blogTagById(args.params.id)
+/** A tag is always active. */
+const typedTag = (typed: Record<string, string>) => ({ ...typedTopic(typed), isActive: true })
+
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  if (id === undefined) return { isNew: true, values: typedTag({}), version: '' }
+  const row = await blogTagById(id)
   if (!row) throw data('This tag was deleted.', { status: 404 })
   const { name, slug, description } = row
-  return { values: { name, slug, description, isActive: true }, version: tagVersion(row) }
+  return {
+    isNew: false,
+    values: { name, slug, description, isActive: true },
+    version: tagVersion(row),
+  }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: blogTagSchema,
-  run: (member, { version, ...input }) => saveBlogTag(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveBlogTag(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast('/admin/blog/tags', {
       kind: 'success',
-      message: 'Tag updated successfully!',
+      message: `Tag ${id ? 'updated' : 'created'} successfully!`,
     }),
 }))
 
 export default function EditTag({ loaderData, actionData }: Route.ComponentProps) {
-  const typed = actionData && { ...typedTopic(actionData.typed), isActive: true }
-  return (
-    <TopicForm
-      kind="tag"
-      isNew={false}
-      values={typed ?? loaderData.values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))}
-          />
-        )
-      }
-    />
-  )
+  const form = editorForm(loaderData, actionData, { typed: typedTag, texts: topicTexts })
+  return <TopicForm kind="tag" {...form} />
 }

@@ -1,54 +1,41 @@
 import { data } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
 import { faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqCategoryFormSchema } from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/edit'
 import { CategoryForm, categoryTexts, typedCategory } from './category-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Category' }]
+export const meta: Route.MetaFunction = ({ params: { id } }) => [
+  { title: id ? 'Edit Category' : 'Add Category' },
+]
 
-export async function loader(args: Route.LoaderArgs) {
-  const row = await faqCategoryById(args.params.id)
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  if (id === undefined)
+    return { isNew: true, values: { ...typedCategory({}), isActive: true }, version: '' }
+  const row = await faqCategoryById(id)
   if (!row) throw data('Category not found', { status: 404 })
   const { name, slug, description, icon, isActive } = row
   return {
+    isNew: false,
     values: { name, slug, description, icon, isActive, displayOrder: String(row.displayOrder) },
     version: row.updatedAt.toISOString(),
   }
 }
 
-export const action = formAction(({ params }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: faqCategoryFormSchema,
-  run: (member, { version, ...input }) =>
-    saveFaqCategory(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveFaqCategory(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast('/admin/faq/categories', {
       kind: 'success',
-      message: 'Category updated successfully',
+      message: `Category ${id ? 'updated' : 'created'} successfully`,
     }),
 }))
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
-  const typed = actionData && typedCategory(actionData.typed)
-  return (
-    <CategoryForm
-      isNew={false}
-      values={typed ?? loaderData.values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(categoryTexts(loaderData.values), categoryTexts(typed))}
-          />
-        )
-      }
-    />
-  )
+  const form = editorForm(loaderData, actionData, { typed: typedCategory, texts: categoryTexts })
+  return <CategoryForm {...form} />
 }

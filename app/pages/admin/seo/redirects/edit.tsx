@@ -1,9 +1,7 @@
-import { data, href, useLocation } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { data, href, useLocation, useSearchParams } from 'react-router'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import {
@@ -15,47 +13,45 @@ import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
 import type { Route } from './+types/edit'
 import { RedirectForm } from './redirect-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit redirect' }]
+export const meta: Route.MetaFunction = ({ params: { id } }) => [
+  { title: id ? 'Edit redirect' : 'Add redirect' },
+]
 
-export async function loader(args: Route.LoaderArgs) {
-  const row = await redirectById(args.params.id)
+/** `from` in the address of a new one is a missing address that is to be redirected. */
+export async function loader({ params: { id }, url }: Route.LoaderArgs) {
+  if (id === undefined) {
+    const values = typedRedirect({ from: url.searchParams.get('from') ?? '' })
+    return { isNew: true, values, version: '' }
+  }
+  const row = await redirectById(id)
   if (!row) throw data('Redirect not found', { status: 404 })
   return {
+    isNew: false,
     values: { from: row.fromAddress, to: row.toAddress, status: String(row.status) },
     version: row.updatedAt.toISOString(),
   }
 }
 
-export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id }, url }: Route.ActionArgs) => ({
   schema: redirectSchema,
   run: (member, { version, ...input }) =>
-    saveRedirect(member, { id: params.id, version }, { input, isPage: isExistingPage }),
-  done: () =>
-    redirectWithToast(href('/admin/seo/redirects') + url.search, {
+    saveRedirect(member, existingRow(id, version), { input, isPage: isExistingPage }),
+  done: (_, { from }) =>
+    redirectWithToast(href('/admin/seo/redirects') + (id ? url.search : ''), {
       kind: 'success',
-      message: 'Redirect saved',
+      message: id ? 'Redirect saved' : `${from} leads to its new address`,
     }),
 }))
 
 export default function EditRedirect({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const typed = actionData && typedRedirect(actionData.typed)
-  const { values } = loaderData
+  const [params] = useSearchParams()
+  const isMissing = loaderData.isNew && Boolean(params.get('from'))
+  const form = editorForm(loaderData, actionData, { typed: typedRedirect, texts: redirectTexts })
   return (
     <RedirectForm
-      isNew={false}
-      back={href('/admin/seo/redirects') + search}
-      values={typed ?? values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions
-            differences={textDifferences(redirectTexts(values), redirectTexts(typed))}
-          />
-        )
-      }
+      back={isMissing ? href('/admin/seo/broken-links') : href('/admin/seo/redirects') + search}
+      {...form}
     />
   )
 }
