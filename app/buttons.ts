@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The lists whose rows have buttons, each with its own address (pages/admin/row-changes). */
+/** The lists whose rows have buttons, each with its own address (app/row-changes.server.ts). */
 const listsWithButtons = [
   'packages',
   'hosting-plans',

@@ -49,7 +49,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to mark as contacted',
     'Failed to delete inquiries',
   ],
-  'app/pages/admin/row-deletions.server.ts': [
+  'app/row-deletions.server.ts': [
     'Package deleted successfully',
     'This action cannot be undone.',
     'Plan deleted successfully',
@@ -77,7 +77,7 @@ const catalogue: Record<string, readonly string[]> = {
     "? 'updated' : 'created'} successfully!",
   ],
   'app/pages/admin/blog/tags/edit.tsx': ['Tag ', "? 'updated' : 'created'} successfully!"],
-  'app/pages/admin/row-changes.server.ts': [
+  'app/row-changes.server.ts': [
     'Comment … successfully!',
     'FAQ … successfully',
     'Review … successfully',

@@ -1,6 +1,6 @@
 import { actionByAddress } from '#app/forms/form-action.server.ts'
+import { rowChangeAt, rowChanges } from '#app/row-changes.server.ts'
 import type { Route } from './+types/change-row'
-import { rowChangeAt, rowChanges } from './row-changes.server.ts'
 
 const changeOf = ({ url, params }: Route.ActionArgs) => rowChangeAt(url.pathname, params.property)
 

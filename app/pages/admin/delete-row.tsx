@@ -1,12 +1,12 @@
 import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { deletionIn } from '#app/row-deletions.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete-row'
-import { deletionIn } from './row-deletions.server.ts'
 
 /** The list under the dialog, whose address is that of the list with `/:id/delete`. */
 const listAt = (pathname: string) => pathname.split('/').slice(0, -2).join('/')

@@ -1,6 +1,10 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
+import { openInquiry } from '#app/pages/admin/domain-inquiries/addresses.ts'
+import { saying, statusFailure } from '#app/pages/admin/enquiries/failures.ts'
+import { listOf } from '#app/pages/admin/lists/list-of.ts'
+import { withSearch } from '#app/pages/admin/with-search.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { moveForm, noFields, text } from '#kernel/form-fields.ts'
 import type { Destination } from '#kernel/reordered.ts'
@@ -42,10 +46,6 @@ import {
   generalStatuses,
 } from '#modules/enquiries/rules/status.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { openInquiry } from './domain-inquiries/addresses.ts'
-import { saying, statusFailure } from './enquiries/failures.ts'
-import { listOf } from './lists/list-of.ts'
-import { withSearch } from './with-search.ts'
 
 /** `list` only where several lists have one address (content lists). */
 type Row = { id: string; list?: string }

@@ -1,3 +1,5 @@
+import { deleteMessages as commentMessages } from '#app/pages/admin/blog/comments/delete-messages.ts'
+import { listOf } from '#app/pages/admin/lists/list-of.ts'
 import type { Result } from '#kernel/result.ts'
 import { deleteComments } from '#modules/blog/operations/review-comments.server.ts'
 import { deleteBlogCategory } from '#modules/blog/operations/save-category.server.ts'
@@ -37,8 +39,6 @@ import { deleteRedirect } from '#modules/redirects/operations/delete-redirect.se
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import { deleteSeoPage } from '#modules/seo/operations/save-page.server.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
-import { deleteMessages as commentMessages } from './blog/comments/delete-messages.ts'
-import { listOf } from './lists/list-of.ts'
 
 /** What the dialog asks, with the words of the row that goes. */
 export type DeleteQuestion = {
