@@ -23,7 +23,12 @@ import {
   cardRenewalEmail,
   serviceRestoredEmail,
 } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
-import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail, subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
+import {
+  planChangedEmail,
+  subscriptionCancelledEmail,
+  subscriptionPausedEmail,
+  subscriptionResumedEmail,
+} from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
