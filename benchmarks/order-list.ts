@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { encodePosition } from '#kernel/paging.ts'
-import { orderListShape, orderSorts } from '#modules/billing/orders/rules/order.ts'
+import { orderListShape, orderSorts } from '#modules/billing/orders/rules/order-list.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { fillOrders } from './filling/fill-orders.ts'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { failureAt } from '#app/failures.ts'
+import { matchedAddress } from '#app/request/matched-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, signedInPerson } from '#app/shells/guards.server.ts'
@@ -195,10 +196,10 @@ async function handle<Who, Schema extends z.ZodType, Value>(
   return { result, form }
 }
 
-function failureOf({ url }: GuardArgs): string {
-  const failure = failureAt(url.pathname)
+function failureOf(args: GuardArgs): string {
+  const failure = failureAt(matchedAddress(args))
   if (failure === null)
-    throw new Error(`Say in app/failures.ts what a form at ${url.pathname} says when it fails`)
+    throw new Error(`Say in app/failures.ts what a form at ${args.pattern} says when it fails`)
   return failure
 }
 

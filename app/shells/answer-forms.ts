@@ -2,6 +2,7 @@ import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-ro
 import { failureAt, signedOutAt } from '#app/failures.ts'
 import { refusalFor, refusalIn, refused } from '#app/forms/form-action.ts'
 import { readForm } from '#app/forms/read-form.ts'
+import { matchedAddress } from '#app/request/matched-address.ts'
 import { refusalStatus } from '#kernel/result.ts'
 
 /**
@@ -9,13 +10,13 @@ import { refusalStatus } from '#kernel/result.ts'
  * `formClientAction` is for a page, with what app/failures.ts says.
  */
 export const answerForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-  { request, url, pattern },
+  { request, pattern, params },
   next,
 ) => {
   if (request.method === 'GET') return next()
   const form = await readForm(request.clone())
   const results = await next()
-  const failure = failureAt(url.pathname)
+  const failure = failureAt(matchedAddress({ pattern, params }))
   if (failure === null) return results
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type === 'error') {

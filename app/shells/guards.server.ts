@@ -23,6 +23,8 @@ import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 export type GuardArgs = {
   request: Request
   url: URL
+  /** The address in app/routes.ts. */
+  pattern: string
   params: Params
   context: Readonly<RouterContextProvider>
 }

@@ -6,7 +6,7 @@ import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
-import { orderListShape } from '#modules/billing/orders/rules/order.ts'
+import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import {
   changePlan,
   previewPlanChange,

@@ -1,8 +1,9 @@
 import { actionByAddress } from '#app/forms/form-action.server.ts'
+import { matchedAddress } from '#app/request/matched-address.ts'
 import { rowChangeAt, rowChanges } from '#app/row-changes.server.ts'
 import type { Route } from './+types/change-row'
 
-const changeOf = ({ url, params }: Route.ActionArgs) => rowChangeAt(url.pathname, params.property)
+const changeOf = (args: Route.ActionArgs) => rowChangeAt(matchedAddress(args), args.params.property)
 
 /** One property of a row of a list, by the button for it, each with its own address. */
 export const action = actionByAddress(rowChanges, changeOf)

@@ -1,6 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { matchedAddress } from '#app/request/matched-address.ts'
 import { deletionIn } from '#app/row-deletions.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -21,23 +22,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.page ?? loaderData?.title.replace(/\?$/, '') ?? 'Delete' },
 ]
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const { id, list } = rowOf(params)
-  const { question, gone } = deletionIn(listAt(url.pathname), list)
+export async function loader(args: Route.LoaderArgs) {
+  const { id, list } = rowOf(args.params)
+  const { question, gone } = deletionIn(listAt(matchedAddress(args)), list)
   const asked = await question(id)
   if (!asked) throw data(gone, { status: 404 })
   return asked
 }
 
-export const action = formAction(({ params, url }: Route.ActionArgs) => {
-  const { id, list } = rowOf(params)
-  const back = listAt(url.pathname)
+export const action = formAction((args: Route.ActionArgs) => {
+  const { id, list } = rowOf(args.params)
+  const back = listAt(matchedAddress(args))
   return {
     schema: noFields,
     run: (member) => deletionIn(back, list).run(member, id),
     done: () => {
       const message = deletionIn(back, list).done
-      return redirectWithToast(back + url.search, { kind: 'success', message })
+      return redirectWithToast(back + args.url.search, { kind: 'success', message })
     },
   }
 })

@@ -25,7 +25,7 @@ import {
   ownNameSchema,
 } from '#modules/identity/rules/sign-in-forms.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
-import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-labels.ts'
+import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
 import { passkeyActions } from './passkey-actions.server.ts'
 import { secondFactorActions } from './second-factor-actions.server.ts'
 import { staffProfileActions } from './staff-profile-actions.server.ts'

@@ -13,7 +13,7 @@ import {
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
-import { orderListShape } from '#modules/billing/orders/rules/order.ts'
+import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import {
   adjustCredit,
   requestPayout,

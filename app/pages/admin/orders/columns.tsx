@@ -8,12 +8,11 @@ import {
 } from '#modules/billing/orders/components/order-status.tsx'
 import type { OrderListRow } from '#modules/billing/orders/queries/order-list.server.ts'
 import {
-  orderRangeLabels,
-  orderRanges,
   orderStatuses,
   paymentMethodLabels,
   paymentMethods,
 } from '#modules/billing/orders/rules/order.ts'
+import { orderRangeLabels, orderRanges } from '#modules/billing/orders/rules/order-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'

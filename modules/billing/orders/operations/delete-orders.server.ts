@@ -8,7 +8,8 @@ import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { bulkLimit, orderActions } from '../rules/order.ts'
+import { orderActions } from '../rules/order.ts'
+import { bulkLimit } from '../rules/order-list.ts'
 
 export type DeletedOrders = { deleted: number }
 

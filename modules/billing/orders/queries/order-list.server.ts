@@ -15,14 +15,13 @@ import {
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import {
   type OrderListQuery,
   type OrderRange,
   type OrderSort,
-  type OrderStatus,
-  type PaymentMethod,
   rangeStart,
-} from '../rules/order.ts'
+} from '../rules/order-list.ts'
 import { orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 

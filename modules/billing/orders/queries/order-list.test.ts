@@ -10,7 +10,7 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { orderListShape, orderSorts } from '../rules/order.ts'
+import { orderListShape, orderSorts } from '../rules/order-list.ts'
 import { orderList } from './order-list.server.ts'
 import { countedOrders, orderStats } from './order-stats.server.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { bulkLimit } from '../rules/order.ts'
+import { bulkLimit } from '../rules/order-list.ts'
 
 /**
  * The existing orders among these ids, with their numbers, for the confirmation of a bulk action.

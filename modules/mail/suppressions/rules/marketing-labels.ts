@@ -1,10 +1,9 @@
-import { z } from 'zod'
-
 /**
  * What people agree to where they are asked for marketing emails; the consent ledger has these
- * words with each yes.
+ * words with each yes. Apart from the form's schema: the checkout loads no library for it.
  */
 export const marketingLabel = 'Email me news and offers'
+
 export const marketingHint =
   'Optional. Every one of them has a link to unsubscribe, and you can change this in your profile.'
 
@@ -16,8 +15,3 @@ export const consentChannels: Readonly<Record<string, string>> = {
   unsubscribe: 'unsubscribed from an email',
   complaint: 'marked an email as spam',
 }
-
-/** A box that is off is not sent. */
-export const marketingSchema = z
-  .object({ marketing: z.literal('on').optional() })
-  .transform(({ marketing }) => ({ wanted: marketing === 'on' }))
