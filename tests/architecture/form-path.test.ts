@@ -222,6 +222,7 @@ const libraryMessages =
 const anyArgs = {
   request: new Request('https://hostwright.test/'),
   url: new URL('https://hostwright.test/'),
+  pattern: 'admin/packages/:id/delete',
   params: {
     id: '1',
     tab: 'general',
