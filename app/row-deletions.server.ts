@@ -81,13 +81,25 @@ const sureOf = (noun: string, more: Partial<DeleteQuestion>): DeleteQuestion => 
   ...more,
 })
 
-/** An entry that the home page shows; its dialog names it. */
-const onHomePage = (name: string, noun: string): DeleteQuestion => ({
+/** What cannot be deleted, and why. */
+const kept = (name: string, text: string): DeleteQuestion => ({
+  page: `Delete ${name}`,
+  title: `${name} cannot be deleted`,
+  text,
+  submit: null,
+})
+
+/** Asked of the row by its name. */
+const byName = (name: string, noun: string, text: string): DeleteQuestion => ({
   page: `Delete ${name}`,
   title: `Delete ${name}?`,
-  text: `${name} disappears from the home page. This cannot be undone.`,
+  text,
   submit: `Delete ${noun}`,
 })
+
+/** An entry that the home page shows. */
+const onHomePage = (name: string, noun: string) =>
+  byName(name, noun, `${name} disappears from the home page. This cannot be undone.`)
 
 const seoPage = deletion({
   find: seoPageById,
@@ -110,16 +122,8 @@ const deletions: Readonly<Record<string, Asked>> = {
     find: packageById,
     ask: async ({ id, name }) => {
       const uses = await packageUses(id)
-      const page = `Delete ${name}`
-      return uses.length > 0
-        ? {
-            ...{ page, title: `${name} cannot be deleted`, submit: null },
-            text: inUseMessage(name, uses),
-          }
-        : {
-            ...{ page, title: `Delete ${name}?`, submit: 'Delete package' },
-            text: 'This action cannot be undone.',
-          }
+      if (uses.length > 0) return kept(name, inUseMessage(name, uses))
+      return byName(name, 'package', 'This action cannot be undone.')
     },
     run: deletePackage,
     gone: 'Package not found',
@@ -157,16 +161,16 @@ const deletions: Readonly<Record<string, Asked>> = {
     find: emailTemplateById,
     ask: ({ content: { name }, default: shipped }) => {
       const title = templateTitle(name)
-      const page = `Delete ${title}`
-      return shipped === null
-        ? {
-            ...{ page, title: `Delete ${title}?`, submit: 'Delete template' },
-            text: 'Its versions are deleted too. Emails that were sent with it stay in the log. This action cannot be undone.',
-          }
-        : {
-            ...{ page, title: `${title} cannot be deleted`, submit: null },
-            text: `${shippedTemplateMessage(name)} ${inactiveEffect(templatePurpose(name))}`,
-          }
+      if (shipped !== null)
+        return kept(
+          title,
+          `${shippedTemplateMessage(name)} ${inactiveEffect(templatePurpose(name))}`,
+        )
+      return byName(
+        title,
+        'template',
+        'Its versions are deleted too. Emails that were sent with it stay in the log. This action cannot be undone.',
+      )
     },
     run: deleteTemplate,
     gone: 'This template was deleted.',
@@ -278,12 +282,8 @@ function ofList(list: string): Asked {
   const { key, kind } = listOf(list)
   return deletion({
     find: (id) => listEntry(key, id),
-    ask: ({ name }) => ({
-      page: `Delete ${name}`,
-      title: `Delete ${name}?`,
-      text: `${name} ${kind.deleted} This cannot be undone.`,
-      submit: `Delete ${kind.one.toLowerCase()}`,
-    }),
+    ask: ({ name }) =>
+      byName(name, kind.one.toLowerCase(), `${name} ${kind.deleted} This cannot be undone.`),
     run: (member, id) => deleteListEntry(member, key, id),
     gone: `${kind.one} not found`,
     done: `${kind.one} deleted successfully`,

@@ -69,7 +69,7 @@ async function nameOf(tx: Transaction, operatorId: string): Promise<string> {
   return row?.name ?? 'Somebody else'
 }
 
-/** Why no chat is assigned or offered to this operator, whoever asks; null when one may be. */
+/** Why no chat can be assigned or offered to this operator at all; null when one can be. */
 export function obstacleTo(operator: LockedOperator): string | null {
   const { name, isActive, canAcceptChats, load, maxConcurrentChats } = operator
   if (!isActive) return `${name} is switched off as an operator.`
