@@ -3,7 +3,7 @@ import {
   checkWholeAuditLogJob,
   startActivityJobs,
 } from '#modules/activity/jobs.server.ts'
-import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
+import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import {
   dailyRunJob,
   startBillingJobs,

@@ -1,5 +1,5 @@
 import { type Result, refusalStatus } from '#kernel/result.ts'
-import type { ClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
+import type { ClaimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'
 
 /** A customer's file, always as a download and never as a page: it may hold anything. */
 export function proofAnswer(proof: Result<ClaimProof>): Response {

@@ -1,5 +1,5 @@
 import { formatRand } from '#kernel/money.ts'
-import type { SecondPayment } from '#modules/billing/notifications/queries/second-payments.server.ts'
+import type { SecondPayment } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
 /**

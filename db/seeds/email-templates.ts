@@ -1,11 +1,8 @@
 import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
-import { paymentForCancelledOrderEmail } from '#modules/billing/allocation/emails/payment-for-cancelled-order.ts'
+import { paymentForCancelledOrderEmail, paymentReceivedTwiceEmail, paymentReversedEmail } from '#modules/billing/allocation/emails/payment-exceptions.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
-import { paymentReceivedTwiceEmail } from '#modules/billing/allocation/emails/payment-received-twice.ts'
-import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
-import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
-import { revisedProFormaEmail } from '#modules/billing/credit-notes/emails/revised-pro-forma.ts'
+import { creditNoteEmail, revisedProFormaEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
 import {
   paymentReminderEmail,
   serviceSuspendedEmail,
@@ -13,22 +10,11 @@ import {
 } from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
-import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
-import { orderExpiredEmail } from '#modules/billing/orders/emails/order-expired.ts'
-import { orderReceivedEmail } from '#modules/billing/orders/emails/order-received.ts'
+import { orderConfirmationEmail, orderExpiredEmail, orderReceivedEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
 import { payoutSentEmail } from '#modules/billing/payouts/emails/payout-sent.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
-import {
-  cardRenewalEmail,
-  serviceRestoredEmail,
-} from '#modules/billing/subscriptions/emails/renewal-notices.ts'
-import {
-  planChangedEmail,
-  subscriptionCancelledEmail,
-  subscriptionPausedEmail,
-  subscriptionResumedEmail,
-} from '#modules/billing/subscriptions/emails/subscription-changes.ts'
+import { cardRenewalEmail, serviceRestoredEmail, planChangedEmail, subscriptionCancelledEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'

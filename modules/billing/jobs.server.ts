@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
-import { ensureDailyRun } from '#modules/billing/runs/operations/ensure-daily-run.server.ts'
+import { sweepNotifications } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
-import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
+import {
+  ensureDailyRun,
+  watchBilling,
+} from '#modules/billing/runs/operations/watch-billing.server.ts'
 import { endReplacedCards } from '#modules/billing/subscriptions/operations/end-replaced-cards.server.ts'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'

@@ -11,7 +11,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accountingPrograms, fileContents } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import {
+  accountingPrograms,
+  fileContents,
+} from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import { cents, createdAt, id } from '#platform/database/columns.server.ts'
 
 export const accountingProgram = pgEnum('accounting_program', accountingPrograms)

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { writeOffKinds } from '#modules/billing/documents/rules/write-off.ts'
+import { writeOffKinds } from '#modules/billing/documents/rules/invoice.ts'
 import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import type { RunCounts } from '#modules/billing/runs/rules/run-list.ts'
 import {
   billingLogStatuses,
   billingRunStatuses,

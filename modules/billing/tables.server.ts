@@ -26,7 +26,7 @@ import { firstGateway } from '#modules/billing/payments/rules/gateways.ts'
 import {
   subscriptionPaymentMethods,
   subscriptionStatuses,
-} from '#modules/billing/subscriptions/rules/subscription.ts'
+} from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { drawSampleInvoice } from '#modules/billing/invoices/operations/draw-sample-invoice.server.ts'
+import { drawSampleInvoice } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { previewTemplate } from '#modules/mail/queries/preview-template.server.ts'
 import { storedTemplate } from '#modules/mail/queries/template.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { ask } from '#modules/billing/payments/payfast/request.server.ts'
+import { ask } from '#modules/billing/payments/payfast/api-call.server.ts'
 import { signedPart } from '#modules/billing/payments/payfast/signature.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor, isDatabaseUnavailable } from '#platform/database.server.ts'

@@ -197,7 +197,7 @@ describe('the border test itself', () => {
     ],
     [
       'modules/billing/orders/operations/cancel-order.server.ts',
-      "import { x } from '#modules/billing/runs/rules/run-counts.ts'",
+      "import { x } from '#modules/billing/runs/rules/run-list.ts'",
     ],
     [
       'modules/blog/operations/publish.server.ts',

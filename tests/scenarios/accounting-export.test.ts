@@ -3,27 +3,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { csvLine } from '#kernel/csv.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { recordAccountingExport } from '#modules/billing/bookkeeping/operations/record-accounting-export.server.ts'
 import {
   accountingExportList,
+  bookedTotals,
   exportedPayments,
   lateList,
 } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
-import { bookedTotals } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
 import { exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
 import {
   accountingFile,
   accountingNames,
+  type ExportedDocument,
   programFacts,
 } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
-import type { ExportedDocument } from '#modules/billing/bookkeeping/rules/exported-document.ts'
 import type {
   AccountingProgram,
   DocumentContent,
   FileContent,
-} from '#modules/billing/bookkeeping/rules/file-format.ts'
+} from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import { paymentsFile } from '#modules/billing/bookkeeping/rules/payments-file.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import {
   reverseWriteOff,
@@ -36,8 +36,7 @@ import { customerCredits, payments, writeOffs } from '#modules/billing/tables.mo
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { fileVatPeriod } from '#modules/billing/tax/operations/file-vat-period.server.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
-import { vatCsvRow } from '#modules/billing/tax/rules/vat-report.ts'
-import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
+import { vat201Fields, vatCsvRow } from '#modules/billing/tax/rules/vat-report.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
-import { billingRunById, runsOfDay } from '#modules/billing/runs/queries/billing-run-list.server.ts'
-import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
-import { forecastNames } from '#modules/billing/runs/queries/forecast-names.server.ts'
-import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
+import {
+  billingForecast,
+  forecastNames,
+} from '#modules/billing/runs/queries/billing-forecast.server.ts'
+import {
+  billingRunById,
+  billingRunLog,
+  runProblems,
+  runsOfDay,
+} from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { runLogShape } from '#modules/billing/runs/rules/run-list.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'

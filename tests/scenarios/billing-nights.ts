@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import { aPlacedOrder, staffWith } from '#modules/billing/factories.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'

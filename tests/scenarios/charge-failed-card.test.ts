@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { chargeCards } from '#modules/billing/charges/operations/charge-cards.server.ts'
-import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
+import {
+  chargeCards,
+  chargeFailedCard,
+} from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { issueRenewals } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import {

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { creditFromGateway } from '#modules/billing/allocation/operations/credit-from-gateway.server.ts'
-import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import {
+  creditFromGateway,
+  payFromCredit,
+} from '#modules/billing/allocation/operations/credit-received.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import {

@@ -5,7 +5,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
-import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/credit-unused-at-end.server.ts'
+import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import {
   cancelSubscriptionNow,
   pauseSubscription,

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayIn, daysBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import {
   chargeCards,
   chargeInvoice,
 } from '#modules/billing/charges/operations/charge-cards.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { figuresOn } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'

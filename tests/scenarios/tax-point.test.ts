@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import {
+  recordInvoicePayment,
+  recordOrderPayment,
+} from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, staffWith, statementCsv } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'

@@ -5,7 +5,7 @@ import { ok } from '#kernel/result.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import {
   changePlan,

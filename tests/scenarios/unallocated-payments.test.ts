@@ -5,8 +5,10 @@ import {
   allocateNotification,
   noteRefund,
 } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
-import { askAgain } from '#modules/billing/notifications/operations/ask-again.server.ts'
-import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
+import {
+  askAgain,
+  sweepNotifications,
+} from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import {
   unallocatedCount,
   unallocatedPayments,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
-import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
+import { sweepNotifications } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -6,13 +6,15 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
 import { correctionLabel } from '#modules/billing/documents/rules/document.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
-import { customerInvoices } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
-import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import {
+  customerInvoices,
+  type InvoiceSummary,
+} from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import {
   customerInvoiceListShape,
   customerInvoiceStateLabels,
   customerInvoiceStates,
-} from '#modules/billing/invoices/rules/customer-invoice-list.ts'
+} from '#modules/billing/invoices/rules/invoice-list.ts'
 import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

@@ -4,7 +4,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
-import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
+import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-row.tsx'
 import {
   type CustomerServiceDetail,
   customerService,

@@ -1,6 +1,6 @@
 import { ownPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
-import { drawOwnStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
+import { drawOwnStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** The account statement of a period, for its owner only. */

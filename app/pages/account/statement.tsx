@@ -1,7 +1,7 @@
 import { FileDown, ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
 import { signedInPerson } from '#app/shells/guards.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { AccountStatement } from '#modules/billing/statements/components/account-statement.tsx'
 import { StatementRange } from '#modules/billing/statements/components/statement-range.tsx'
 import { ownStatement } from '#modules/billing/statements/queries/account-statement.server.ts'

@@ -2,14 +2,18 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { eraseBuyer } from '#modules/billing/documents/operations/erase-buyer.server.ts'
-import { eraseFromHistories } from '#modules/billing/documents/operations/erase-from-histories.server.ts'
+import {
+  eraseBuyer,
+  eraseFromHistories,
+} from '#modules/billing/documents/operations/erase-buyer.server.ts'
 import {
   cancelOrdersOf,
   lockCancellableOrders,
 } from '#modules/billing/orders/operations/cancel-order.server.ts'
-import { eraseCancellationReasons } from '#modules/billing/subscriptions/operations/erase-cancellation-reasons.server.ts'
-import { eraseServiceLabels } from '#modules/billing/subscriptions/operations/erase-service-labels.server.ts'
+import {
+  eraseCancellationReasons,
+  eraseServiceLabels,
+} from '#modules/billing/subscriptions/operations/erase-service-labels.server.ts'
 import { eraseChats } from '#modules/chat/operations/erase-chats.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { eraseCustomer, lockCustomer } from '#modules/customers/operations/erase-customer.server.ts'
@@ -21,7 +25,7 @@ import { eraseSignUps } from '#modules/identity/operations/accounts/erase-sign-u
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
 import { eraseEvents } from '#modules/mail-events/operations/erase-events.server.ts'
-import { eraseClaims } from '#modules/reconciliation/operations/erase-claims.server.ts'
+import { eraseClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { eraseTickets } from '#modules/support/operations/erase-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'

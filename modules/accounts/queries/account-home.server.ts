@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryColumns,
   presentInvoice,
-} from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+} from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import {
   accountBalance,
   openInvoicesOf,

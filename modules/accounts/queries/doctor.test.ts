@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'

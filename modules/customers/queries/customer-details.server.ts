@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { isDebt, owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import {
   anInvoice,
   anOrder,

@@ -6,7 +6,7 @@ import {
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
-import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'

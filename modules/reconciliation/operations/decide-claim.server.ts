@@ -8,9 +8,9 @@ import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { isPaymentOf } from '../queries/payment-of-customer.server.ts'
+import { isPaymentOf } from '../queries/matching-facts.server.ts'
 import { mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { paymentClaims } from '../tables.server.ts'
+import { bankStatementLines, paymentClaims } from '../tables.server.ts'
 
 type Claim = typeof paymentClaims.$inferSelect
 
@@ -93,4 +93,35 @@ async function decide(
     before: { state: claim.state },
     after: { state },
   })
+}
+
+/**
+ * Removes a deleted customer's notes and files about transfers; the bank's lines stay as the proof.
+ * Open claims are dismissed.
+ */
+export async function eraseClaims(tx: Transaction, customerId: string, now: Date): Promise<void> {
+  await tx
+    .update(paymentClaims)
+    .set({ note: '', fileName: null, fileType: null, fileBytes: null })
+    .where(eq(paymentClaims.customerId, customerId))
+  await tx
+    .update(paymentClaims)
+    .set({ state: 'dismissed', decidedBy: 'Customer deleted', decidedAt: now })
+    .where(and(eq(paymentClaims.customerId, customerId), eq(paymentClaims.state, 'open')))
+}
+
+/** Moves claims and proposals to the customer record that remains after a merge. */
+export async function moveClaims(
+  tx: Transaction,
+  fromCustomerId: string,
+  toCustomerId: string,
+): Promise<void> {
+  await tx
+    .update(paymentClaims)
+    .set({ customerId: toCustomerId })
+    .where(eq(paymentClaims.customerId, fromCustomerId))
+  await tx
+    .update(bankStatementLines)
+    .set({ proposedCustomerId: toCustomerId })
+    .where(eq(bankStatementLines.proposedCustomerId, fromCustomerId))
 }

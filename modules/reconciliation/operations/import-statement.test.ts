@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import {
+  recordInvoicePayment,
+  recordOrderPayment,
+} from '#modules/billing/allocation/operations/record-payment.server.ts'
 import {
   anInvoice,
   aPlacedOrder,

@@ -6,7 +6,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
-import { recordsOf } from '../queries/unread-statement.server.ts'
+import { recordsOf } from '../queries/bank-statements.server.ts'
 import type { Bank } from '../rules/bank-statement/banks.ts'
 import {
   type LayoutMapping,

@@ -5,12 +5,12 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
+import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-received.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import {
   invoiceState,
   invoiceStateNow,
-} from '#modules/billing/documents/queries/invoice-state.server.ts'
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'

@@ -5,7 +5,7 @@ import {
   releaseBouncedLine,
   reverseBankLine,
 } from '#modules/billing/allocation/operations/reverse-bank-line.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { owedIn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { Candidate } from '../rules/bank-matching/line-facts.ts'
 

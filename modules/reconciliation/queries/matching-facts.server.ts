@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import { db, type Executor, type Transaction } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/line-facts.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { possibleNames } from '../rules/bank-matching/names.ts'
@@ -232,4 +233,18 @@ async function habitsOf(
     payers.set(text, [...(payers.get(text) ?? []), payer])
   }
   return payers
+}
+
+export async function isPaymentOf(
+  tx: Transaction,
+  paymentId: string,
+  customerId: string,
+): Promise<boolean> {
+  if (!isId(paymentId)) return false
+  return (
+    (await tx.$count(
+      payments,
+      and(eq(payments.id, paymentId), eq(payments.customerId, customerId)),
+    )) > 0
+  )
 }

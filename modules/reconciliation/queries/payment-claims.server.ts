@@ -1,15 +1,17 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Page } from '#kernel/paging.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
 import type { ClaimListQuery, ClaimState } from '../rules/bank-line-states.ts'
 import { bankStatementLines, paymentClaims } from '../tables.server.ts'
 
@@ -131,4 +133,54 @@ export async function ownClaims(actor: Actor, invoiceId: string): Promise<ClaimR
     )
     .orderBy(desc(paymentClaims.createdAt))
     .limit(20)
+}
+
+export type ClaimProof = { fileName: string; fileType: string; bytes: Uint8Array }
+
+const missing = refuse('not_found', 'There is no such file.')
+
+/** The file of the actor's own claim; others are not_found. */
+export async function ownClaimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
+  const customerId = customerIdOf(actor, 'invoices')
+  return customerId === null ? missing : proofOf(claimId, eq(paymentClaims.customerId, customerId))
+}
+
+/** The file of any customer's claim, for staff who manage payments. */
+export async function claimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
+  return mayManagePayments(actor) ? proofOf(claimId, undefined) : missing
+}
+
+async function proofOf(claimId: string, own: SQL | undefined): Promise<Result<ClaimProof>> {
+  if (!isId(claimId)) return missing
+  const [row] = await db()
+    .select({
+      fileName: paymentClaims.fileName,
+      fileType: paymentClaims.fileType,
+      bytes: paymentClaims.fileBytes,
+    })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.id, claimId), isNotNull(paymentClaims.fileBytes), own))
+  if (!row?.bytes) return missing
+  return ok({ fileName: row.fileName ?? '', fileType: row.fileType ?? '', bytes: row.bytes })
+}
+
+/**
+ * The customer's own invoice that a transfer can be reported for, locked against payment and
+ * deletion until the transaction ends; null when there is none.
+ */
+export async function claimableInvoice(tx: Transaction, customerId: string, invoiceId: string) {
+  const [invoice] = await tx
+    .select({ number: invoices.invoiceNumber, status: invoices.status })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.id, invoiceId),
+        eq(invoices.customerId, customerId),
+        eq(invoices.kind, 'invoice'),
+        ne(invoices.status, 'draft'),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .for('share')
+  return invoice ?? null
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { decided, decidedOrOut, lineMissing, mayNotManagePayments } from './bank-line-decisions.ts'
-import { looksBounced } from './bounced-payment.ts'
+import {
+  decided,
+  decidedOrOut,
+  lineMissing,
+  looksBounced,
+  mayNotManagePayments,
+} from './bank-line-decisions.ts'
 
 const wentOut = {
   ok: false,

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts'
 import { type Refusal, refuse } from '#kernel/result.ts'
 import type { BankLineState } from './bank-line-states.ts'
 
@@ -39,4 +40,60 @@ export function decidedOrOut(
   return line.amountCents > 0
     ? decided(line)
     : refuse('conflict', 'This money went out: there is nothing to allocate.')
+}
+
+/** What banks write beside a payment that they took back. */
+const words =
+  /\b(unpaid|un-paid|reversal|reversed|rev|returned|dishonou?red|disputed|rtd|r\/d|terugbetaling|onbetaald)\b/i
+
+/** How long after a payment the bank may reverse it. Days. */
+export const bouncesWithinDays = 60
+
+export const bouncedReason = 'Looks like a payment that the bank reversed.'
+
+/** Whether a line of money out may reverse a customer's payment. */
+export function looksBounced(amountCents: number, text: string): boolean {
+  return amountCents < 0 && words.test(text)
+}
+
+/**
+ * Whether a statement is of another account than the one that customers pay into. Not said where
+ * either is unknown. Files may leave out leading zeros or mask the first digits, so what both have
+ * is compared.
+ */
+export function isOtherAccount(statementAccounts: string, own: string): boolean {
+  const ownDigits = digitsOf(own)
+  const accounts = statementAccounts
+    .split(',')
+    .map(digitsOf)
+    .filter((digits) => digits !== '')
+  if (ownDigits === '' || accounts.length === 0) return false
+  return !accounts.some((digits) => ownDigits.endsWith(digits) || digits.endsWith(ownDigits))
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+/, '')
+}
+
+/**
+ * The likely allocation of a line: the proposed invoice first, then the oldest, as far as the money
+ * goes. Cents by invoice.
+ */
+export function suggestAllocation(
+  amountCents: Cents,
+  open: readonly { invoiceId: string; owedCents: Cents }[],
+  proposedInvoiceId: string | null,
+): Map<string, Cents> {
+  const ordered = [...open].sort(
+    (a, b) => Number(b.invoiceId === proposedInvoiceId) - Number(a.invoiceId === proposedInvoiceId),
+  )
+  const wanted = proposedInvoiceId === null ? ordered : ordered.slice(0, 1)
+  const shares = new Map<string, Cents>()
+  let left = amountCents
+  for (const { invoiceId, owedCents } of wanted) {
+    const share = Math.min(left, owedCents)
+    if (share > 0) shares.set(invoiceId, share)
+    left -= share
+  }
+  return shares
 }

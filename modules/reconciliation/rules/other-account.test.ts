@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherAccount } from './other-account.ts'
+import { isOtherAccount } from './bank-line-decisions.ts'
 
 test.each([
   ['62845501234', '62845501234', false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestAllocation } from './suggest-allocation.ts'
+import { suggestAllocation } from './bank-line-decisions.ts'
 
 const open = [
   { invoiceId: 'oldest', owedCents: 10_000 },

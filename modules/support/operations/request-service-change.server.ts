@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Result, refuse } from '#kernel/result.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import {
   type PlanOption,
   planOptions,

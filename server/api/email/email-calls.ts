@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
-import { sendBankTransferEmail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
+import { sendBankTransferEmail } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { sendEmail } from '#modules/mail/operations/send-email.server.ts'

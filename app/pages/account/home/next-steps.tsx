@@ -13,8 +13,8 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { AccountHome } from '#modules/accounts/queries/account-home.server.ts'
 import type { NextStep } from '#modules/accounts/rules/next-steps.ts'
-import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
-import { reportedPaymentNotes } from '#modules/billing/payments/rules/reported-payment.ts'
+import type { InvoiceSummary } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
+import { reportedPaymentNotes } from '#modules/billing/payments/rules/requested-amounts.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 type StepsProps = {

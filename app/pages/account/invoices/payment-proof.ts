@@ -1,6 +1,6 @@
 import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
-import { ownClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
+import { ownClaimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import type { Route } from './+types/payment-proof'
 
 /** A proof of payment that the customer uploaded, for its owner only. */

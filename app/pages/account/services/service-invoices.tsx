@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
-import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import type { InvoiceSummary } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function ServiceInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {

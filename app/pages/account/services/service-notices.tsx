@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
-import { RestoreTerms } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { RestoreTerms } from '#modules/billing/subscriptions/components/service-row.tsx'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { Alert } from '#ui/feedback/alert.tsx'

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { maxRunProblems, type RunProblems } from '#modules/billing/runs/rules/run-problems.ts'
+import { maxRunProblems, type RunProblems } from '#modules/billing/runs/rules/run-list.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -2,9 +2,11 @@ import { data, href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { billingRunById } from '#modules/billing/runs/queries/billing-run-list.server.ts'
-import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
-import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
+import {
+  billingRunById,
+  billingRunLog,
+  runProblems,
+} from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { logStatusLabels, runLogShape } from '#modules/billing/runs/rules/run-list.ts'
 import { billingLogStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

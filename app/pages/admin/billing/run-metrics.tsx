@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
-import { addCounts, noCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import type { BillingRunRow } from '#modules/billing/runs/queries/billing-runs.server.ts'
+import { addCounts, noCounts } from '#modules/billing/runs/rules/run-list.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
 /** The counts of one run, or of all runs of a day, each linked to its list. */

@@ -1,6 +1,6 @@
 import { formatMoment, formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import type { BillingRunRow } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { StatusBadge, type Tone } from '#ui/feedback/badge.tsx'

@@ -5,11 +5,13 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { mayRunBilling } from '#modules/billing/policy.ts'
 import { startBillingRun } from '#modules/billing/runs/operations/start-billing-run.server.ts'
-import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
-import { forecastNames } from '#modules/billing/runs/queries/forecast-names.server.ts'
+import {
+  billingForecast,
+  forecastNames,
+} from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { startRunForm } from '#modules/billing/runs/rules/start-run-form.ts'
 import { now } from '#platform/clock.server.ts'
 import { DateField } from '#ui/form/date-field.tsx'

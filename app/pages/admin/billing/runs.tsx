@@ -9,7 +9,7 @@ import { formatRand } from '#kernel/money.ts'
 import {
   type BillingRunRow,
   billingRunList,
-} from '#modules/billing/runs/queries/billing-run-list.server.ts'
+} from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { runListShape, runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import { billingRunStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import type { BillingRunRow } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
+import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
 import type { TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Card } from '#ui/primitives/card.tsx'

@@ -1,6 +1,6 @@
 import { staffPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
+import { drawCustomerStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** A customer's account between two days, for staff. */

@@ -1,7 +1,6 @@
 import { dayIn, hourIn } from '#kernel/dates.ts'
 import { incomeWithin } from '#modules/billing/revenue/queries/income.server.ts'
-import { latestRun } from '#modules/billing/runs/queries/billing-run-list.server.ts'
-import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
+import { latestRun, runProblems } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

@@ -1,7 +1,7 @@
 import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
-import { claimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
+import { claimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import type { Route } from './+types/claim-proof'
 
 export async function loader(args: Route.LoaderArgs) {

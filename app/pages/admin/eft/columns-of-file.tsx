@@ -5,7 +5,7 @@ import { importMappedStatement } from '#modules/reconciliation/operations/map-st
 import {
   proposedMapping,
   unreadStatement,
-} from '#modules/reconciliation/queries/unread-statement.server.ts'
+} from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { previewOf } from '#modules/reconciliation/rules/bank-statement/mapped-layout.ts'
 import { columnsQuestion } from '#modules/reconciliation/rules/bank-statement/read-statement.ts'
 import {

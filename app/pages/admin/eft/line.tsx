@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { undoProblem } from '#modules/billing/allocation/queries/undo-problem.server.ts'
-import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { RestoreNote } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
@@ -10,7 +10,7 @@ import {
   bankLineDetails,
   payableChoices,
 } from '#modules/reconciliation/queries/bank-line.server.ts'
-import { bouncedPayments } from '#modules/reconciliation/queries/bounced-payments.server.ts'
+import { bouncedPayments } from '#modules/reconciliation/queries/possible-duplicates.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'

@@ -11,9 +11,9 @@ import {
   bankStatement,
   type LineFigures,
 } from '#modules/reconciliation/queries/bank-statements.server.ts'
+import { isOtherAccount } from '#modules/reconciliation/rules/bank-line-decisions.ts'
 import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-states.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
-import { isOtherAccount } from '#modules/reconciliation/rules/other-account.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

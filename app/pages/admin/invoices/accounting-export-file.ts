@@ -9,9 +9,9 @@ import {
   accountingNames,
   maxInOneFile,
 } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
-import { isOfPayments } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import { isOfPayments } from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import { paymentsFile } from '#modules/billing/bookkeeping/rules/payments-file.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/accounting-export-file'
 

@@ -3,16 +3,16 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import {
   accountingExportList,
+  bookedTotals,
   lateList,
 } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
-import { bookedTotals } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
 import {
   accountingExportQuery,
   accountingNames,
   programFacts,
 } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
-import { accountingPrograms } from '#modules/billing/bookkeeping/rules/file-format.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { accountingPrograms } from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { DateField } from '#ui/form/date-field.tsx'

@@ -12,7 +12,7 @@ import {
   invoiceRangeLabels,
   invoiceRanges,
 } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
+import { NextBillingLabel } from '#modules/billing/subscriptions/components/service-row.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'

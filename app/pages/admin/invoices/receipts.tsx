@@ -4,7 +4,7 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { receiptLines, receiptSums } from '#modules/billing/receipts/queries/receipts.server.ts'
 import {

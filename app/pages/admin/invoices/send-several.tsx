@@ -4,7 +4,7 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
-import { sendInvoices } from '#modules/billing/invoices/operations/send-invoices.server.ts'
+import { sendInvoices } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { chosenInvoices } from '#modules/billing/invoices/queries/chosen-invoices.server.ts'
 import {
   type SentInvoices,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
-import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoice-form.ts'
+import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoices.ts'
 import type { Route } from './+types/send'
 import { sendFailure } from './messages.ts'
 

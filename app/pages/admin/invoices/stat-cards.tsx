@@ -4,7 +4,7 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import type {
   InvoiceFigure,
   InvoiceStats,
-} from '#modules/billing/invoices/queries/invoice-stats.server.ts'
+} from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
 /**

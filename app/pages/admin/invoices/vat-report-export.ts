@@ -2,7 +2,7 @@ import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import {
   type ReportPeriod,

@@ -4,11 +4,14 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { mayFileVat } from '#modules/billing/policy.ts'
 import { fileVatPeriod } from '#modules/billing/tax/operations/file-vat-period.server.ts'
-import { firstOpenDay, vatFilingList } from '#modules/billing/tax/queries/vat-filings.server.ts'
-import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
+import {
+  firstOpenDay,
+  vatFilingList,
+  vatTotals,
+} from '#modules/billing/tax/queries/vat-report.server.ts'
 import { filingForm, periodPresets } from '#modules/billing/tax/rules/vat-periods.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

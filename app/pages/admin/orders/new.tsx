@@ -6,7 +6,7 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
-import { staffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { staffOrderOptions } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
 import {

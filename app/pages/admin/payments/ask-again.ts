@@ -1,6 +1,6 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { askAgain } from '#modules/billing/notifications/operations/ask-again.server.ts'
+import { askAgain } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import type { Route } from './+types/ask-again'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

@@ -3,17 +3,17 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
-import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
+import { NextBillingLabel } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import type { SubscriptionListRow } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
-import { nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
+import { nextBilling } from '#modules/billing/subscriptions/rules/next-charge.ts'
 import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
-import { subscriptionPaymentMethods } from '#modules/billing/subscriptions/rules/subscription.ts'
 import {
   reviewReasonLabels,
   reviewReasons,
   subscriptionListStateLabels,
   subscriptionListStates,
+  subscriptionPaymentMethods,
 } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'

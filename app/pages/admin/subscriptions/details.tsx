@@ -3,7 +3,7 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { RestoreNote } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import {

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import {

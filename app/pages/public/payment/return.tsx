@@ -6,11 +6,11 @@ import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
-import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
+import { ownSecondPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import {
   type OrderPaymentState,
   orderPaymentState,
-} from '#modules/billing/orders/queries/order-payment-state.server.ts'
+} from '#modules/billing/orders/queries/own-order.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'

@@ -1,11 +1,11 @@
-import { findInvoices } from '#modules/billing/invoices/queries/find-invoices.server.ts'
-import { findOrders } from '#modules/billing/orders/queries/order-search.server.ts'
+import { findInvoices } from '#modules/billing/invoices/queries/chosen-invoices.server.ts'
+import { findOrders } from '#modules/billing/orders/queries/order-list.server.ts'
 import {
   mayManageInvoices,
   mayManageOrders,
   mayManageSubscriptions,
 } from '#modules/billing/policy.ts'
-import { findSubscriptions } from '#modules/billing/subscriptions/queries/find-subscriptions.server.ts'
+import { findSubscriptions } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'

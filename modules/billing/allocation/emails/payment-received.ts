@@ -1,7 +1,4 @@
-import {
-  documentAtStart,
-  documentInSentence,
-} from '#modules/billing/documents/rules/document-name.ts'
+import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/invoice.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import {
   amount,

@@ -4,8 +4,12 @@ import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { setTaxPoint } from '#modules/billing/documents/operations/set-tax-point.server.ts'
-import { owedCents, type Split, splitReceipt } from '#modules/billing/documents/rules/balance.ts'
-import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  isPayable,
+  owedCents,
+  type Split,
+  splitReceipt,
+} from '#modules/billing/documents/rules/invoice.ts'
 import {
   mailPaidTwice,
   mailPartPaid,
@@ -17,9 +21,8 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
-import { releaseBadDebt } from './release-bad-debt.server.ts'
-import { writeOffSmallBalance } from './write-off-small-balance.server.ts'
+import { completeInvoice, type HowPaid, writeOffSmallBalance } from './complete-invoice.server.ts'
+import { releaseBadDebt } from './reduce-received.server.ts'
 
 /** Who allocates it, and when. */
 export type By = { actor: Actor; now: Date }

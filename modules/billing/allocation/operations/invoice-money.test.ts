@@ -19,7 +19,7 @@ import { db } from '#platform/database.server.ts'
 import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { recordInvoicePayment } from './record-invoice-payment.server.ts'
+import { recordInvoicePayment } from './record-payment.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -19,8 +19,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { allocatePayment } from './allocate-payment.server.ts'
-import { recordInvoicePayment } from './record-invoice-payment.server.ts'
-import { recordOrderPayment } from './record-order-payment.server.ts'
+import { recordInvoicePayment, recordOrderPayment } from './record-payment.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

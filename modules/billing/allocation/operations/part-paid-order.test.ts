@@ -14,7 +14,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf, hear, remember, useGateway } from '#tests/scenarios/gateway.ts'
-import { recordInvoicePayment } from './record-invoice-payment.server.ts'
+import { recordInvoicePayment } from './record-payment.server.ts'
 import { cardPaymentForm } from './start-card-payment.server.ts'
 
 useTestDatabase()

@@ -31,10 +31,9 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf, hear, remember, useGateway } from '#tests/scenarios/gateway.ts'
 import { ownPayment } from '../queries/own-payment.server.ts'
-import { invoicePaymentForm } from './invoice-payment-form.server.ts'
-import { payFromCredit } from './pay-from-credit.server.ts'
-import { recordInvoicePayment } from './record-invoice-payment.server.ts'
-import { startInvoicePayment } from './start-invoice-payment.server.ts'
+import { payFromCredit } from './credit-received.server.ts'
+import { recordInvoicePayment } from './record-payment.server.ts'
+import { invoicePaymentForm, startInvoicePayment } from './start-invoice-payment.server.ts'
 
 useTestDatabase()
 useGateway()

@@ -14,9 +14,9 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { payFromCredit } from './pay-from-credit.server.ts'
-import { recordInvoicePayment } from './record-invoice-payment.server.ts'
-import { reverseAppliedCredit } from './reverse-applied-credit.server.ts'
+import { payFromCredit } from './credit-received.server.ts'
+import { recordInvoicePayment } from './record-payment.server.ts'
+import { reverseAppliedCredit } from './reduce-received.server.ts'
 import { reversePayment } from './reverse-payment.server.ts'
 
 useTestDatabase()

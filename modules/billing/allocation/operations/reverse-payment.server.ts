@@ -9,11 +9,11 @@ import {
   type LockedInvoice,
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import {
   invoiceState,
   invoiceStateNow,
-} from '#modules/billing/documents/queries/invoice-state.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'

@@ -17,7 +17,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { recordOrderPayment } from './record-order-payment.server.ts'
+import { recordOrderPayment } from './record-payment.server.ts'
 import { cardPaymentForm } from './start-card-payment.server.ts'
 
 useTestDatabase()

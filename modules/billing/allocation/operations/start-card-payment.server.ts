@@ -3,9 +3,9 @@ import { dayIn } from '#kernel/dates.ts'
 import { type Cents, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
+import { renewingCentsOf } from '#modules/billing/orders/queries/order-stats.server.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
-import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
 import { recurringModelOf } from '#modules/billing/orders/rules/recurring-model.ts'
 import {
   offersCard,

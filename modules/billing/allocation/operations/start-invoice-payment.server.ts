@@ -3,9 +3,10 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import {
+  mayKeepCard,
   type PayableInvoice,
   payableInvoices,
 } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
@@ -13,13 +14,24 @@ import {
   offersCard,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import {
+  isWithAccount,
+  type MerchantAccount,
+} from '#modules/billing/payments/rules/merchant-account.ts'
+import type {
+  PaymentForm,
+  PaymentRequest,
+} from '#modules/billing/payments/rules/payment-gateway.ts'
 import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { maxInvoicesAtOnce } from '../rules/combined-payment.ts'
+import { log } from '#platform/log.server.ts'
+import { type OwnPayment, ownPayment } from '../queries/own-payment.server.ts'
+import { maxInvoicesAtOnce } from '../rules/payment-question.ts'
 
 /**
  * The first invoice of an order is paid by the order's own form; all others by a combined payment.
@@ -77,7 +89,7 @@ export async function startInvoicePayment(
   })
 }
 
-type PaymentRequest = {
+type WantedPayment = {
   customerId: string
   invoices: readonly PayableInvoice[]
   totalCents: Cents
@@ -87,7 +99,7 @@ type PaymentRequest = {
 /** A recent unpaid payment of exactly these invoices and amounts. */
 async function openPayment(
   tx: Transaction,
-  { customerId, invoices, totalCents, account }: PaymentRequest,
+  { customerId, invoices, totalCents, account }: WantedPayment,
 ): Promise<string | null> {
   const recent = await tx
     .select({
@@ -118,7 +130,7 @@ async function openPayment(
 
 async function writePayment(
   tx: Transaction,
-  { customerId, invoices, totalCents, account }: PaymentRequest,
+  { customerId, invoices, totalCents, account }: WantedPayment,
 ): Promise<string> {
   const id = newId()
   const reference = `PAY-${randomBytes(12).toString('hex').toUpperCase()}`
@@ -133,4 +145,82 @@ async function writePayment(
     })),
   )
   return reference
+}
+
+/**
+ * The gateway form of a payment made by `startInvoicePayment`, for its owner only. Fails closed
+ * (D18): no form when an invoice or the merchant account has changed since, or the data are
+ * invalid. `keepCard` stores the card of a renewing service that has none.
+ */
+export async function invoicePaymentForm(
+  actor: Actor,
+  reference: string,
+  { keepCard = false } = {},
+): Promise<Result<PaymentForm>> {
+  const payment = actingCustomerOf(actor, 'pay') ? await ownPayment(actor, reference) : null
+  if (!payment) return refuse('not_found', 'There is no such payment.')
+  if (payment.state === 'paid') return refuse('conflict', 'This is paid already.')
+  const settings = await siteSettings()
+  if (!offersCard(settings))
+    return refuse(
+      'unavailable',
+      'Card payment is not available at the moment. Please pay by bank transfer.',
+    )
+  const open = await payableInvoices(
+    actor,
+    payment.parts.map(({ invoiceId }) => invoiceId),
+  )
+  const gateway = paymentGateway(settings, payment.gateway)
+  const stale = staleness(payment, open, gateway.account)
+  if (stale) return refuse('conflict', stale)
+  const keeps = keepCard && mayKeepCard(open, settings)
+  const form = gateway.paymentForm(paymentRequest(payment, settings, keeps))
+  if (!form.ok) {
+    log().error({ payment: reference, fault: form.error.message }, 'no payment form could be made')
+    return refuse(
+      'unavailable',
+      `We could not prepare your card payment: ${form.error.message}. Please pay by bank transfer or contact us.`,
+    )
+  }
+  for (const warning of form.value.warnings)
+    log().warn({ payment: reference, warning }, 'payment form')
+  return form
+}
+
+function staleness(
+  payment: OwnPayment,
+  open: readonly PayableInvoice[],
+  account: MerchantAccount,
+): string | null {
+  const { parts } = payment
+  if (!isWithAccount(payment, account))
+    return 'This payment was begun before our payment settings changed. Please start it again.'
+  const owed = new Map(open.map((invoice) => [invoice.id, invoice]))
+  if (parts.some(({ invoiceId, amountCents }) => owed.get(invoiceId)?.owedCents !== amountCents))
+    return 'What is owed has changed since you began. Please start again.'
+  const charged = open.find(({ isBeingCharged }) => isBeingCharged)
+  return charged
+    ? `Your stored card is being charged for ${charged.number} right now. Please look again in a few minutes.`
+    : null
+}
+
+function paymentRequest(
+  payment: OwnPayment,
+  settings: SiteSettings,
+  keepsCard: boolean,
+): PaymentRequest {
+  const { publicUrl } = config()
+  const { reference, totalCents, parts, buyer } = payment
+  const numbers = parts.map(({ number }) => number).join(', ')
+  const one = parts.length === 1
+  return {
+    returnUrl: `${publicUrl}/dashboard/pay/${reference}/return`,
+    cancelUrl: `${publicUrl}/dashboard/pay?payment=${reference}`,
+    buyer,
+    merchantPaymentId: reference,
+    amount: totalCents,
+    itemName: one ? `Invoice ${numbers}` : `${parts.length} invoices`,
+    itemDescription: `${brandName(settings.siteTitle)}: ${one ? 'invoice' : 'invoices'} ${numbers}`,
+    recurring: { kind: keepsCard ? 'token' : 'once' },
+  }
 }

@@ -10,9 +10,8 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import {
   invoiceState,
   invoiceStateNow,
-} from '#modules/billing/documents/queries/invoice-state.server.ts'
-import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
+import { badDebtCents, isPayable, owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { writeOffs } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -21,7 +20,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { writeOffProblem } from '../rules/write-off.ts'
-import { releaseBadDebt } from './release-bad-debt.server.ts'
+import { releaseBadDebt } from './reduce-received.server.ts'
 
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 const noReason = refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } })

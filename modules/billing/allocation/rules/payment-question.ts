@@ -36,3 +36,6 @@ export function paymentQuestion(payment: {
     text: texts.join(' '),
   }
 }
+
+/** Maximum number of invoices in one card payment. */
+export const maxInvoicesAtOnce = 50

@@ -9,7 +9,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { type FileRequest, itemsOfFile } from '../queries/accounting-exports.server.ts'
 import { programFacts } from '../rules/accounting-file.ts'
-import { isOfPayments } from '../rules/file-format.ts'
+import { isOfPayments } from '../rules/accounting-programs.ts'
 
 /**
  * Records what a file for an accounting program has, as it is now, before the file is written: the

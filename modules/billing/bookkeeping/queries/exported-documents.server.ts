@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type ExportedDocument, exportedLines } from '../rules/exported-document.ts'
+import { type ExportedDocument, exportedLines } from '../rules/accounting-file.ts'
 import { exportedRows } from './accounting-exports.server.ts'
 
 /** The documents of a recorded export as they are now, by day and number, in batches. */

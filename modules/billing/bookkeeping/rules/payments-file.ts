@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
-import { type AccountingProgram, dayFirst } from './file-format.ts'
+import { type AccountingProgram, dayFirst } from './accounting-programs.ts'
 
 /** Money that came or went, as the statement of a bank account has it. */
 export type ExportedPayment = {

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { ok } from '#kernel/result.ts'
-import type { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { ChargeResult } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-list.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
+import { chargeableInvoices, failedCharges } from '../queries/failed-charges.server.ts'
+import type { AgreedCharge } from '../rules/card-charge.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
 import { openAttempt } from './open-attempt.server.ts'
 
@@ -86,7 +93,7 @@ export async function chargeInvoice(
 }
 
 /** Asks the gateway for the money of an attempt that is committed, and records what happened. */
-export async function chargeAttempt(
+async function chargeAttempt(
   attempt: Attempt,
   asOf: CalendarDate,
   settings: SiteSettings,
@@ -150,3 +157,54 @@ export async function attemptOf(
     .where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
   return row ?? null
 }
+
+/**
+ * Staff charge a stored card again after a charge failed, by the path and locks of the billing run.
+ * Each failed attempt is followed by one attempt at most, so two presses charge once.
+ */
+export async function chargeFailedCard(
+  actor: Actor,
+  invoiceId: string,
+  agreed: AgreedCharge,
+): Promise<Result<{ number: string; outcome: ChargeReport }>> {
+  if (!mayManagePayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
+  const [settings, today] = await Promise.all([siteSettings(), siteToday()])
+  const opened = await transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) return refuse('not_found', 'Invoice not found')
+    const [failed] = await failedCharges([invoiceId], tx)
+    if (!failed || failed.attemptId !== agreed.attempt || failed.owedCents !== agreed.amount)
+      return overtaken
+    if (failed.refusal !== '') return refuse('conflict', failed.refusal)
+    // Another decline would email the customer again.
+    const counted = await countMail(tx, actor, locked.invoice.buyer.email)
+    if (!counted.ok) return counted
+    const attempt = await openAttempt(
+      tx,
+      { invoiceId, asOf: today },
+      { settings, isAutomatic: false },
+    )
+    if (!attempt) return overtaken
+    const { invoiceNumber: number } = locked.invoice
+    await recordActivity(tx, {
+      actor,
+      entityType: 'invoice',
+      entityId: invoiceId,
+      action: 'charged',
+      title: `Stored card charged ${formatRand(attempt.amountCents)} by hand for invoice ${number}`,
+      details: { attempt: attempt.merchantPaymentId, amountCents: attempt.amountCents },
+      before: { attempt: agreed.attempt, charge: 'declined' },
+      after: { attempt: attempt.merchantPaymentId, charge: 'requested' },
+    })
+    return ok({ number, attempt })
+  })
+  if (!opened.ok) return opened
+  const { number, attempt } = opened.value
+  return ok({ number, outcome: await chargeAttempt(attempt, today, settings) })
+}
+
+const overtaken = refuse(
+  'conflict',
+  'Something has changed since this page was opened, so the card was not charged. Look at the invoice again.',
+)

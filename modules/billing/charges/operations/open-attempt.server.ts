@@ -1,16 +1,14 @@
 import { eq, max } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
-import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { isPayable, owedCents, smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import { endedBeforeRestore } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { type invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { wasChargedLately } from '../queries/chargeable-invoices.server.ts'
-import { chargesItself } from '../queries/failed-charges.server.ts'
+import { chargesItself, wasChargedLately } from '../queries/failed-charges.server.ts'
 import type { Attempt } from './decide-charge.server.ts'
 
 /**

@@ -4,21 +4,22 @@ import type { Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
-import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
-import { releaseBadDebt } from '#modules/billing/allocation/operations/release-bad-debt.server.ts'
-import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
+import {
+  completeInvoice,
+  writeOffSmallBalance,
+} from '#modules/billing/allocation/operations/complete-invoice.server.ts'
+import { releaseBadDebt } from '#modules/billing/allocation/operations/reduce-received.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import {
   invoiceState,
   invoiceStateNow,
-} from '#modules/billing/documents/queries/invoice-state.server.ts'
-import { receivedCents } from '#modules/billing/documents/queries/owed-column.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
-import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
+  receivedCents,
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
-import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
+import { badDebtCents, isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type DocumentBrand, defaultBrand } from '../rules/document-brand.ts'
 import { documentFont, lackingIn } from './fonts.server.ts'
-import { textRuns } from './text-runs.ts'
+import { textRuns } from './printable.ts'
 import { printable, type Style, setFont, typesetting } from './typesetting.server.ts'
 
 /** A4 in points, with margins. */

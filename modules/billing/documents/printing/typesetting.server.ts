@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import { documentFont, type Family, isDrawn, lackingIn, type Weight } from './fonts.server.ts'
-import { printable as printableWith } from './printable.ts'
-import { textRuns } from './text-runs.ts'
+import { printable as printableWith, textRuns } from './printable.ts'
 
 export type Style = { size: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
 

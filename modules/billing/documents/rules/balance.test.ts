@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badDebtCents, owedCents, smallestCharge, splitReceipt } from './balance.ts'
+import { badDebtCents, owedCents, smallestCharge, splitReceipt } from './invoice.ts'
 
 const invoice = { status: 'unpaid', totalCents: 22_885, paidCents: 0, creditedCents: 0 } as const
 

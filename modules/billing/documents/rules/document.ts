@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand } from '#kernel/money.ts'
-import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
+import type { CarriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'

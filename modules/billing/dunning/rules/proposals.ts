@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { several } from '#kernel/form-fields.ts'
+import { several, text } from '#kernel/form-fields.ts'
 import type { Cents } from '#kernel/money.ts'
 
 /** As many proposals as are shown, and decided, at a time. */
@@ -35,3 +35,9 @@ export type Proposal = {
  * with the reason.
  */
 export type DecidedProposals = { decided: number; failed: { name: string; reason: string }[] }
+
+export const promiseForm = z.object({ promised_on: text(20), invoice: text(100), note: text(500) })
+export const proposalForm = z.object({
+  proposal: text(100),
+  decision: z.enum(['keep', 'end'], 'Choose one.').default('keep'),
+})

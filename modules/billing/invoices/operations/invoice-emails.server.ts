@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
-import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
+import { hasActiveService } from '#modules/billing/documents/queries/customer-exists.server.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -9,7 +9,7 @@ import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
-import type { NextRenewal } from '../queries/next-renewal.server.ts'
+import type { NextRenewal } from '../queries/staff-invoice.server.ts'
 
 /**
  * An invoice with its PDF. `occasion` is part of the mail's key: the first one is sent once, a

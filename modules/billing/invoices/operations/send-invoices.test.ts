@@ -7,7 +7,7 @@ import { mailLimits } from '#modules/mail/rules/mail-limits.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { sendInvoices } from './send-invoices.server.ts'
+import { sendInvoices } from './send-invoice.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

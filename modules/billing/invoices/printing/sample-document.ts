@@ -1,5 +1,5 @@
-import { noCarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { noCarriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 
 /** A realistic document for tests and benchmarks. */

@@ -4,12 +4,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
-import {
-  type CarriedFields,
-  carriedFields,
-} from '#modules/billing/documents/rules/carried-fields.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import {
   type DocumentBuyer,
@@ -18,6 +13,11 @@ import {
   type DocumentTitle,
   documentTitle,
 } from '#modules/billing/documents/rules/document.ts'
+import {
+  type CarriedFields,
+  carriedFields,
+} from '#modules/billing/documents/rules/document-lines.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
@@ -33,14 +33,13 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { invoiceSettlements } from './invoice-settlements.server.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryColumns,
   presentInvoice,
-} from './invoice-summary.server.ts'
+} from './customer-invoices.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
-import { printedContent } from './printed-content.server.ts'
+import { invoiceSettlements, printedContent } from './printed-content.server.ts'
 
 export type CustomerInvoice = InvoiceSummary &
   CarriedFields & {

@@ -6,7 +6,7 @@ import { type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { customerInvoiceListShape } from '../rules/customer-invoice-list.ts'
+import { customerInvoiceListShape } from '../rules/invoice-list.ts'
 import { customerInvoices } from './customer-invoices.server.ts'
 
 useTestDatabase()

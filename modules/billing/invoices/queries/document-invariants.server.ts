@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { owedIn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /**

@@ -1,23 +1,26 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import {
   type DocumentSettlement,
   type DocumentState,
   documentTitle,
   type InvoiceDocument,
 } from '#modules/billing/documents/rules/document.ts'
-import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
+import { owedCents, type StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsNotice, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { invoiceSettlements } from './invoice-settlements.server.ts'
-import { type PrintedContent, printedContent, proFormaLines } from './printed-content.server.ts'
+import {
+  invoiceSettlements,
+  type PrintedContent,
+  printedContent,
+  proFormaLines,
+} from './printed-content.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 

@@ -8,7 +8,7 @@ import { makeAttachments } from '#modules/mail/operations/register-attachment.se
 import { db } from '#platform/database.server.ts'
 import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { registerInvoiceAttachment } from '../operations/attach-invoice.server.ts'
+import { registerInvoiceAttachment } from '../operations/send-invoice.server.ts'
 import { invoiceDocument } from './invoice-document.server.ts'
 
 useTestDatabase()

@@ -4,16 +4,19 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
-import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
-import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
+import {
+  hadMoney,
+  isDebt,
+  isWaiting,
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import {
   type InvoiceKind,
   type InvoiceStatus,
   invoiceStatusOn,
 } from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
-import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
-import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
+import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-charge.ts'
+import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type KeysetSort, keysetSlice } from '#platform/database/keyset.server.ts'
@@ -26,7 +29,7 @@ import {
   type InvoiceSort,
   invoiceRangeStart,
 } from '../rules/invoice-list.ts'
-import { isCardDeclined } from './declined-cards.server.ts'
+import { isCardDeclined } from './staff-invoice.server.ts'
 
 export type InvoiceListRow = {
   id: string

@@ -8,8 +8,7 @@ import { noAddress } from '#modules/customers/rules/customer.ts'
 import { now } from '#platform/clock.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { invoiceListShape, invoiceSorts } from '../rules/invoice-list.ts'
-import { everyInvoice, invoiceList } from './invoice-list.server.ts'
-import { invoiceStats } from './invoice-stats.server.ts'
+import { everyInvoice, invoiceList, invoiceStats } from './invoice-list.server.ts'
 
 useTestDatabase()
 

@@ -3,7 +3,7 @@ import { anInvoice, openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { now } from '#platform/clock.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { invoiceStats } from './invoice-stats.server.ts'
+import { invoiceStats } from './invoice-list.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

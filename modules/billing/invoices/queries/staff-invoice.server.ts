@@ -1,18 +1,30 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
 import { writeOffProblem } from '#modules/billing/allocation/rules/write-off.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { periodRates, siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
+import { isDebt } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
-import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  badDebtCents,
+  invoiceStatusOn,
+  owedCents,
+} from '#modules/billing/documents/rules/invoice.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
+import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
+import {
+  renewsByItself,
+  totalsAtRenewal,
+} from '#modules/billing/subscriptions/rules/renewal-totals.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { customerCredits, payments, writeOffs } from '#modules/billing/tables.money.server.ts'
-import { invoices, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { db } from '#platform/database.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { invoiceActions, isDeletable } from '../rules/invoice-actions.ts'
 
 export type StaffInvoice = NonNullable<Awaited<ReturnType<typeof staffInvoice>>>
@@ -162,4 +174,46 @@ function creditNotesOf(invoiceId: string) {
     .from(invoices)
     .where(and(eq(invoices.originalInvoiceId, invoiceId), isNull(invoices.deletedAt)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
+}
+
+export type NextRenewal = { subscriptionId: string; on: CalendarDate; totalCents: Cents }
+
+/**
+ * When the service of a renewal's document renews next, and for how much with VAT. Null for other
+ * documents and for a service that ends or is paused.
+ */
+export async function nextRenewal(
+  { subscriptionId }: { subscriptionId: string | null },
+  executor: Executor = db(),
+): Promise<NextRenewal | null> {
+  if (subscriptionId === null) return null
+  const [subscription] = await executor
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  if (!subscription || !renewsByItself(subscription)) return null
+  const { total } = totalsAtRenewal(
+    { ...subscription, ...termsAtRenewal(subscription) },
+    await periodRates(executor),
+  )
+  return { subscriptionId, on: subscription.nextBillingDate, totalCents: total }
+}
+
+/** The same of an invoice by its id. */
+export async function renewalAfter(invoiceId: string): Promise<NextRenewal | null> {
+  const [invoice] = await db()
+    .select({ subscriptionId: invoices.subscriptionId })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+  return invoice ? nextRenewal(invoice) : null
+}
+
+/** Debts whose card was declined, or not reached, at the last attempt. */
+export const isCardDeclined = sql`${isDebt} and exists (select from charge_attempts tried
+  where tried.invoice_id = ${invoices.id} and tried.status in ('declined', 'lost')
+  and not exists (select from charge_attempts later where later.invoice_id = tried.invoice_id and later.attempt > tried.attempt))`
+
+/** How many there are, counted up to `countCap` + 1. */
+export function declinedCardCount(): Promise<number> {
+  return countUpTo(invoices, isCardDeclined)
 }

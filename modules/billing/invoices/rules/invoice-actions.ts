@@ -1,9 +1,10 @@
 import {
   badDebtCents,
+  type InvoiceKind,
   type InvoiceMoney,
+  isPayable,
   owedCents,
-} from '#modules/billing/documents/rules/balance.ts'
-import { type InvoiceKind, isPayable } from '#modules/billing/documents/rules/invoice.ts'
+} from '#modules/billing/documents/rules/invoice.ts'
 
 export type InvoiceAction = 'record-payment' | 'send' | 'credit' | 'write-off' | 'reverse-write-off'
 

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import type { InvoiceKind, InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceStatus,
+  owedCents,
+} from '#modules/billing/documents/rules/invoice.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 
 export const invoiceCsvHeads = [

@@ -22,3 +22,5 @@ export type ChosenInvoice = {
 }
 
 export type SentInvoices = { sent: number; skipped: { number: string; reason: string }[] }
+
+export const sendInvoiceForm = z.object({ back: text(2000), idempotency_key: idempotencyKey })

@@ -5,13 +5,13 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { creditFromGateway } from '#modules/billing/allocation/operations/credit-from-gateway.server.ts'
+import { creditFromGateway } from '#modules/billing/allocation/operations/credit-received.server.ts'
 import {
   invoiceIdOf,
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
+import { badDebtCents, owedCents } from '#modules/billing/documents/rules/invoice.ts'
+import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
@@ -20,10 +20,9 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { customerByEmail } from '../queries/customer-by-email.server.ts'
+import { customerByEmail } from '../queries/unallocated-payments.server.ts'
 import { mayNotManagePayments, notificationMissing } from '../rules/unallocated-payment.ts'
-import { resolveListed } from './list-unallocated.server.ts'
-import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
+import { lockGatewayPayment, resolveListed } from './list-unallocated.server.ts'
 
 type Stored = typeof gatewayNotifications.$inferSelect
 type Allocated = { to: string; orderId?: string | null; invoiceId?: string }

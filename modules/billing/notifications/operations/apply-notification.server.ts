@@ -12,7 +12,7 @@ import {
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
+import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import {
   noteCard,
   storeCardToken,
@@ -27,12 +27,19 @@ import {
   orderEnded,
   orderPaidAlready,
 } from '../rules/decide-notification.ts'
-import { notificationColumns } from '../rules/notification-columns.ts'
-import { isUnallocated, type NotificationOutcome } from '../rules/notification-state.ts'
-import { alertStaff, type Concern } from './alert-staff.server.ts'
+import {
+  isUnallocated,
+  type NotificationOutcome,
+  notificationColumns,
+} from '../rules/notification-state.ts'
 import { type FoundDocument, findNotifiedDocument } from './find-notified-document.server.ts'
-import { isListed, resolveListed } from './list-unallocated.server.ts'
-import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
+import {
+  alertStaff,
+  type Concern,
+  isListed,
+  lockGatewayPayment,
+  resolveListed,
+} from './list-unallocated.server.ts'
 import { type Delivery, payNotifiedDocument } from './pay-notified-document.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 

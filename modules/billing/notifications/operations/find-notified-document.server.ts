@@ -8,9 +8,11 @@ import {
   lockInvoice,
   lockOrder,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
-import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  isGatewayPaymentRecorded,
+  requestedAmountsOf,
+} from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { type AgreedAccount, noAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { tokenHolder } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'

@@ -8,7 +8,7 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import {
   invoiceState,
   invoiceStateNow,
-} from '#modules/billing/documents/queries/invoice-state.server.ts'
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { storeAgreedCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'

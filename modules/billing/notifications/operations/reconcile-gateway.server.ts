@@ -8,11 +8,11 @@ import {
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewaySubscription } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
-import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
+import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { alertStaff } from './alert-staff.server.ts'
+import { alertStaff } from './list-unallocated.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { notificationColumns } from './notification-columns.ts'
+import { notificationColumns } from './notification-state.ts'
 
 const notification: GatewayNotification = {
   gateway: 'payfast',

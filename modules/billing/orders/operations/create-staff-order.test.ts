@@ -17,7 +17,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { staffOrderOptions } from '../queries/staff-order-options.server.ts'
+import { staffOrderOptions } from '../queries/staff-order-parts.server.ts'
 import { freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
 import { createStaffOrder } from './create-staff-order.server.ts'
 

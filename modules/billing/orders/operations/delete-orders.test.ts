@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import {
+  recordInvoicePayment,
+  recordOrderPayment,
+} from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -22,7 +24,7 @@ import {
 } from '#tests/scenarios/gateway.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { deleteOrders } from './delete-orders.server.ts'
-import { resendOrderMail } from './resend-order-mail.server.ts'
+import { resendOrderMail } from './order-mails.server.ts'
 
 useTestDatabase()
 useGateway()

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import {
+  recordInvoicePayment,
+  recordOrderPayment,
+} from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
-import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
+import { reportedPayment } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -12,7 +14,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { orderDetails } from '../queries/order-details.server.ts'
-import { markOrderProcessing } from './mark-order-processing.server.ts'
+import { markOrderProcessing } from './refund-order.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -9,9 +9,9 @@ import {
   type NewInvoice,
   writeInvoices,
 } from '#modules/billing/documents/operations/write-invoices.server.ts'
-import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { type DocumentBuyer, sellerOn } from '#modules/billing/documents/rules/document.ts'
 import {
+  type CarriedFields,
   documentTotals,
   type OrderLine,
   totalLines,

@@ -3,7 +3,7 @@ import {
   type CarriedFields,
   carriedFields,
   noCarriedFields,
-} from '#modules/billing/documents/rules/carried-fields.ts'
+} from '#modules/billing/documents/rules/document-lines.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 

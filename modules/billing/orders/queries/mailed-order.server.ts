@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { orderLines } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
+import { hadMoney } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { orderLines, orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
+import { bulkLimit } from '../rules/order-list.ts'
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof orderDetails>>>
 
@@ -103,4 +104,19 @@ async function subscriptionOf(orderId: string) {
     .from(subscriptions)
     .where(eq(subscriptions.orderId, orderId))
   return row ?? null
+}
+
+/**
+ * The existing orders among these ids, with their numbers, for the confirmation of a bulk action.
+ */
+export async function orderNumbers(
+  ids: readonly string[],
+): Promise<{ id: string; number: string }[]> {
+  const known = ids.filter(isId).slice(0, bulkLimit)
+  if (known.length === 0) return []
+  return db()
+    .select({ id: orders.id, number: orders.orderNumber })
+    .from(orders)
+    .where(and(inArray(orders.id, known), isNull(orders.deletedAt)))
+    .orderBy(asc(orders.orderNumber))
 }

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -14,6 +15,7 @@ import {
 } from '#platform/database/keyset.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import {
@@ -22,7 +24,6 @@ import {
   type OrderSort,
   rangeStart,
 } from '../rules/order-list.ts'
-import { orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 
 export type OrderListRow = {
@@ -190,3 +191,43 @@ async function countMatches(query: OrderListQuery, where: SQL | undefined): Prom
     return { count: await countedOrders(query.filters), countIsCapped: false }
   return cappedCount(await countUpTo(orders, where))
 }
+
+/**
+ * Order number or customer email (B§2.2.2), both from one trigram index; and the buyer's own number
+ * or label, from indexes of the orders that have one.
+ */
+function orderMatches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const byPurchaseOrder = and(
+    ne(orders.purchaseOrderNumber, ''),
+    ilike(orders.purchaseOrderNumber, pattern),
+  )
+  const byLabel = and(ne(orders.serviceLabel, ''), ilike(orders.serviceLabel, pattern))
+  return or(
+    ilike(orders.orderNumber, pattern),
+    ilike(orders.customerEmail, pattern),
+    byPurchaseOrder,
+    byLabel,
+  )
+}
+
+/**
+ * The newest orders that match as in their list, or these; a handful. For staff who manage orders.
+ */
+export async function findOrders(sought: Sought) {
+  const ids = await firstFound(orders, { sought, matches: orderMatches }, { nulls: 'nulls first' })
+  return db()
+    .select({
+      id: orders.id,
+      number: orders.orderNumber,
+      customerEmail: orders.customerEmail,
+      status: orders.status,
+      totalCents: orders.totalCents,
+    })
+    .from(orders)
+    .where(sql`${orders.id} in ${ids}`)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]

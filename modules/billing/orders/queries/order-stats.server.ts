@@ -1,7 +1,9 @@
-import { sum } from 'drizzle-orm'
+import { and, eq, gt, sql, sum } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { orderCounters } from '#modules/billing/tables.counters.server.ts'
-import { db } from '#platform/database.server.ts'
+import { orderLines } from '#modules/billing/tables.lines.server.ts'
+import { orders } from '#modules/billing/tables.server.ts'
+import { db, type Executor, type Transaction } from '#platform/database.server.ts'
 import { type OrderStatus, orderStatuses, type PaymentMethod } from '../rules/order.ts'
 
 export type OrderStats = { total: OrderFigure; byStatus: Record<OrderStatus, OrderFigure> }
@@ -58,4 +60,52 @@ const nothing: OrderFigure = { count: 0, totalCents: 0 }
 
 function add(one: OrderFigure, other: OrderFigure): OrderFigure {
   return { count: one.count + other.count, totalCents: one.totalCents + other.totalCents }
+}
+
+/**
+ * How many orders a customer record has placed since then. Concurrent callers for the same record
+ * wait until the transaction ends.
+ */
+export async function recentOrders(
+  tx: Transaction,
+  customerId: string,
+  since: Date,
+): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`recent-orders:${customerId}`}, 0))`,
+  )
+  return tx.$count(orders, and(eq(orders.customerId, customerId), gt(orders.createdAt, since)))
+}
+
+/**
+ * What each renewal of an order costs, without VAT: the lines that are billed once do not count.
+ * Null when nothing renews.
+ */
+export async function renewingCentsOf(orderId: string, executor: Executor): Promise<Cents | null> {
+  const [row] = await executor
+    .select({ cents: sum(orderLines.totalCents).mapWith(Number) })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.renews, true)))
+  return row?.cents ?? null
+}
+
+/**
+ * What the first period of an order came to: the lines that renew, less the discounts given once.
+ * Setup fees are no part of it. Null when nothing renews.
+ */
+export async function firstPeriodCentsOf(
+  orderId: string,
+  executor: Executor,
+): Promise<Cents | null> {
+  const [row] = await executor
+    .select({
+      cents:
+        sql<number>`greatest(0, coalesce(sum(${orderLines.totalCents}) filter (where ${orderLines.renews} or ${orderLines.totalCents} < 0), 0))`.mapWith(
+          Number,
+        ),
+      renews: sql<boolean>`bool_or(${orderLines.renews})`,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return row?.renews ? row.cents : null
 }

@@ -1,5 +1,5 @@
 import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
-import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 
 type RecurringModel = BillingSettings['recurring_model']

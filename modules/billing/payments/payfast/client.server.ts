@@ -2,6 +2,7 @@ import type { Cents } from '#kernel/money.ts'
 import type { GatewayOutcome, Refused, Unanswered } from '../rules/payment-gateway.ts'
 import {
   type ApiReply,
+  ask,
   callApi,
   type GatewayAccess,
   isObject,
@@ -9,7 +10,6 @@ import {
   siteUrl,
 } from './api-call.server.ts'
 import { cutTo, fieldLength, oneLine } from './fields.ts'
-import { ask } from './request.server.ts'
 
 /**
  * Server confirmation of a notification: `signed` is its text before the signature, unchanged and

@@ -18,7 +18,12 @@ import {
   chargeToken,
   confirmNotification,
 } from './client.server.ts'
-import { fetchSubscription, ping, queryCharge } from './client-queries.server.ts'
+import {
+  fetchSubscription,
+  ping,
+  queryCharge,
+  updateSubscription,
+} from './client-queries.server.ts'
 import { gatewayNotification, parseNotification } from './notification.ts'
 import {
   payfastAccess,
@@ -30,7 +35,6 @@ import { buildPaymentForm } from './payment-form.ts'
 import { itnSignatureHolds, signedPart } from './signature.ts'
 import { checkSource } from './source.server.ts'
 import { isKnownSource } from './source.ts'
-import { updateSubscription } from './update-subscription.server.ts'
 
 /** PayFast behind the gateway port. Secrets are decrypted only by the call that needs them. */
 export function payfastGateway(api: ApiConfigs): PaymentGateway {

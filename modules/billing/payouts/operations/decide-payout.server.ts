@@ -13,7 +13,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { mailedPayout } from '../queries/mailed-payout.server.ts'
+import { mailedPayout } from '../queries/payouts.server.ts'
 import { maskedAccount, payoutMethodLabels } from '../rules/payout.ts'
 
 /**

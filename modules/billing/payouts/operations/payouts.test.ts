@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
-import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import {
+  recordInvoicePayment,
+  recordOrderPayment,
+} from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'

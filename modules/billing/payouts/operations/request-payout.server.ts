@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
-import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'

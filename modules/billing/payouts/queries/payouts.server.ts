@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 
 export const maxPayouts = 200
 
@@ -86,4 +86,24 @@ export async function creditToPayOut(customerId: string) {
     .orderBy(desc(invoices.createdAt))
     .limit(50)
   return { customer, credited, creditCents: await creditOf(customerId) }
+}
+
+/**
+ * A payout with its customer and the number of the invoice that it refunds. Null for an unknown
+ * payout and for a deleted customer.
+ */
+export async function mailedPayout(payoutId: string, executor: Executor) {
+  const [row] = await executor
+    .select({
+      payout: payouts,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      email: customers.email,
+      invoiceNumber: invoices.invoiceNumber,
+    })
+    .from(payouts)
+    .innerJoin(customers, eq(customers.id, payouts.customerId))
+    .leftJoin(invoices, eq(invoices.id, payouts.invoiceId))
+    .where(and(eq(payouts.id, payoutId), isNull(customers.deletedAt)))
+  return row ?? null
 }

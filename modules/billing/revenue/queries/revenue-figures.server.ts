@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
-import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import { isDebt, owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
+import { latestRunEnd } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import {
   type AgeingBucket,
   ageingBucket,

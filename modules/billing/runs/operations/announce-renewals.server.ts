@@ -6,7 +6,7 @@ import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-in
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
-import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
+import { vatChangeNotice } from '#modules/billing/subscriptions/rules/period.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'

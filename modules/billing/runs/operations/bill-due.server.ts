@@ -14,8 +14,7 @@ import { isPassing, type Transaction, transact } from '#platform/database.server
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
-import { billingActor } from '../rules/billing-actor.ts'
-import type { RunCounts } from '../rules/run-counts.ts'
+import { billingActor, type RunCounts } from '../rules/run-list.ts'
 import { type Issuing, issueRenewals } from './issue-renewals.server.ts'
 
 /** Retries for rows that another transaction had locked. */

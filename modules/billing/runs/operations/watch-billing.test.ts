@@ -13,11 +13,10 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { noCounts } from '../rules/run-counts.ts'
+import { noCounts } from '../rules/run-list.ts'
 import { runLockKey } from '../rules/run-watch.ts'
-import { ensureDailyRun } from './ensure-daily-run.server.ts'
 import { startBillingRun } from './start-billing-run.server.ts'
-import { watchBilling } from './watch-billing.server.ts'
+import { ensureDailyRun, watchBilling } from './watch-billing.server.ts'
 
 useTestDatabase()
 let bookkeeper = ''

@@ -1,21 +1,31 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
+import { chargeableInvoices } from '#modules/billing/charges/queries/failed-charges.server.ts'
+import { owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import {
   unannouncedRenewals,
   waitingInvoices,
 } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
 import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/dunning.ts'
-import { expiredOrders } from '#modules/billing/orders/queries/expired-orders.server.ts'
+import { expiredOrders } from '#modules/billing/orders/queries/waiting-order.server.ts'
+import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { type ForecastKind, maxNamed, type Subject } from '../rules/forecast.ts'
-import { latestRunEnd } from './billing-run-list.server.ts'
+import { db } from '#platform/database.server.ts'
+import {
+  type ForecastKind,
+  type ForecastLine,
+  maxNamed,
+  type NamedLine,
+  type Subject,
+} from '../rules/forecast.ts'
+import { latestRunEnd } from './billing-runs.server.ts'
 
 /** Maximum number counted; beyond it the page says 'more than'. */
 export const forecastCap = 10_000
@@ -49,7 +59,7 @@ export async function billingForecast(day: CalendarDate): Promise<BillingForecas
 }
 
 /** The first subscriptions and invoices behind each figure. */
-export async function forecastSubjects(day: CalendarDate): Promise<Subject[]> {
+async function forecastSubjects(day: CalendarDate): Promise<Subject[]> {
   return (await cachedForecast(`${day} ${await latestRunEnd()}`)).subjects
 }
 
@@ -177,4 +187,69 @@ function asSent(step: DunningStep, hasService: boolean): DunningStep {
 
 function capped(count: number, cap: number): Figure {
   return { count: Math.min(count, cap), isCapped: count > cap }
+}
+
+const customerName = sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`
+
+/** Who is behind the figures of a day's forecast: the first ones of each. */
+export async function forecastNames(day: CalendarDate): Promise<ForecastLine[]> {
+  const subjects = await forecastSubjects(day)
+  const ids = (kind: Subject['kind']) =>
+    subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
+  const [services, documents] = await Promise.all([
+    namedSubscriptions(ids('subscription')),
+    namedInvoices(ids('invoice')),
+  ])
+  const named = new Map([...services, ...documents].map((line) => [line.id, line]))
+  return subjects.flatMap(({ id, of }) => {
+    const line = named.get(id)
+    return line ? [{ ...line, of }] : []
+  })
+}
+
+async function namedSubscriptions(ids: readonly string[]): Promise<NamedLine[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({
+      id: subscriptions.id,
+      customerId: subscriptions.customerId,
+      customerName,
+      description: sql<string>`coalesce(${subscriptions.pendingDescription}, ${subscriptions.description})`,
+      label: subscriptions.serviceLabel,
+      cents:
+        sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
+          Number,
+        ),
+    })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(inArray(subscriptions.id, [...ids]))
+  return rows.map(({ description, label, ...row }) => ({
+    ...row,
+    kind: 'subscription',
+    name: describedService(description, label),
+  }))
+}
+
+async function namedInvoices(ids: readonly string[]): Promise<NamedLine[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({
+      id: invoices.id,
+      customerId: invoices.customerId,
+      customerName,
+      number: invoices.invoiceNumber,
+      service: subscriptions.description,
+      label: subscriptions.serviceLabel,
+      cents: sql<number>`${owedColumn}`.mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(customers, eq(customers.id, invoices.customerId))
+    .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .where(inArray(invoices.id, [...ids]))
+  return rows.map(({ number, service, label, ...row }) => ({
+    ...row,
+    kind: 'invoice',
+    name: service === null ? number : `${number}: ${describedService(service, label ?? '')}`,
+  }))
 }

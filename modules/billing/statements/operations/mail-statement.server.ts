@@ -11,9 +11,13 @@ import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import { renderStatementPdf } from '../printing/render-statement-pdf.server.ts'
-import { customerStatement, type RequestedPeriod } from '../queries/account-statement.server.ts'
+import {
+  customerStatement,
+  ownStatement,
+  type RequestedPeriod,
+} from '../queries/account-statement.server.ts'
 import { statementKey, statementOfKey, statementVariables } from '../rules/mailed-statement.ts'
-import { statementFileName } from '../rules/statement.ts'
+import { type StatementDocument, statementFileName } from '../rules/statement.ts'
 
 /**
  * Emails a customer the account statement of a period as a PDF, which is drawn when the email is
@@ -73,5 +77,29 @@ export function registerStatementAttachment(): void {
       contentType: 'application/pdf',
       variables: statementVariables(found.value),
     }
+  })
+}
+
+type Drawn = Result<{ bytes: Uint8Array; fileName: string }>
+
+/** The actor's own account statement as a PDF. */
+export async function drawOwnStatement(actor: Actor, requested: RequestedPeriod): Promise<Drawn> {
+  return draw(await ownStatement(actor, requested))
+}
+
+/** The same for any customer's account, for staff who manage invoices. */
+export async function drawCustomerStatement(
+  actor: Actor,
+  customerId: string,
+  requested: RequestedPeriod,
+): Promise<Drawn> {
+  return draw(await customerStatement(actor, customerId, requested))
+}
+
+async function draw(found: Result<StatementDocument>): Promise<Drawn> {
+  if (!found.ok) return found
+  return ok({
+    bytes: await renderStatementPdf(found.value, await documentBrand()),
+    fileName: statementFileName(found.value.period),
   })
 }

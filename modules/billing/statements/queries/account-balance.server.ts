@@ -4,7 +4,7 @@ import {
   isDebt,
   isWaiting,
   owedColumn,
-} from '#modules/billing/documents/queries/owed-column.server.ts'
+} from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'

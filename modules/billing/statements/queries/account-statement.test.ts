@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { payFromCredit } from '#modules/billing/allocation/operations/credit-received.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { anInvoice, openShop, staffWith } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
@@ -21,8 +21,11 @@ import { db } from '#platform/database.server.ts'
 import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { drawCustomerStatement, drawOwnStatement } from '../operations/draw-statement.server.ts'
-import { mailStatement } from '../operations/mail-statement.server.ts'
+import {
+  drawCustomerStatement,
+  drawOwnStatement,
+  mailStatement,
+} from '../operations/mail-statement.server.ts'
 import {
   ageingTotal,
   columnTotals,

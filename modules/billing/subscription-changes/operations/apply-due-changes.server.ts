@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
-import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
+import { billingActor } from '#modules/billing/runs/rules/run-list.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { mailResumed } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'

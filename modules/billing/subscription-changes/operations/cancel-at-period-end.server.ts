@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
@@ -13,14 +16,21 @@ import {
   cancelledWithIt,
   changingSubscription,
 } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
-import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/advance-invoices.server.ts'
-import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import {
+  invoicedInAdvance,
+  startBefore,
+} from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type Dates, datesBefore, withdrawnAdvance } from '../queries/unused-at-end.server.ts'
+import {
+  type Dates,
+  datesBefore,
+  unusedAtEnd,
+  withdrawnAdvance,
+} from '../queries/unused-at-end.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
@@ -177,4 +187,22 @@ function datesAfter(
     nextBillingDate: next,
     endDate: addMonthsKeepingAnchor(next, months, anchorDay),
   }
+}
+
+/**
+ * Credits the unused days of a subscription that has just ended, as staff saw them (D34). Once per
+ * subscription. Cents without VAT.
+ */
+export async function creditUnusedAtEnd(
+  actor: Actor,
+  subscriptionId: string,
+  { agreedCents, reason }: { agreedCents: Cents; reason: string },
+): Promise<Result<{ noteId: string; issued: string }>> {
+  const unused = await unusedAtEnd(subscriptionId, await siteToday())
+  if (!unused) return refuse('conflict', 'There are no unused days to credit.')
+  return issueCreditNote(actor, unused.invoiceId, {
+    reason,
+    extent: { kind: 'unused', agreedCents },
+    idempotencyKey: subscriptionId,
+  })
 }

@@ -12,17 +12,16 @@ import {
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { periodRates, siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import {
   isFollowed,
   updateTermsAtGateway,
 } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
-import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import {
   creditableDocuments,
   startBefore,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import { changeableSubscription } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { totalsAtRenewal } from '#modules/billing/subscriptions/rules/renewal-totals.ts'

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { renamedDescription } from '#modules/billing/orders/rules/service-label-text.ts'
 import { changingSubscription } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
-import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import {
   hasWaitingChange,
   itemsAtRenewal,

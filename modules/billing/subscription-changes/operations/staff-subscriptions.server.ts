@@ -10,7 +10,7 @@ import {
   sendEndsToGateway,
 } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { mailPaused } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
-import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/advance-invoices.server.ts'
+import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
 import {
   maxCancelReasonLength,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { totalsWithVat } from '#kernel/money.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'

@@ -9,7 +9,7 @@ import {
   daysWithInvoice,
   startBefore,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
-import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import {
   itemsAtRenewal,
   livingItems,

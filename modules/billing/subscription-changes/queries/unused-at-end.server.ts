@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { unusedRestOfPeriod } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
+import { unusedRestOfPeriod } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import type { UnusedRest } from '#modules/billing/credit-notes/rules/unused-period.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/advance-invoices.server.ts'
 import {
+  invoicedInAdvance,
   invoicesOf,
   startBefore,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'

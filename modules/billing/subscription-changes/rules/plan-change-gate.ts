@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
+import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import type { PackageBillingPeriod, PackageType } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 

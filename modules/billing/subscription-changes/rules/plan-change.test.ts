@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { shareOf } from '#kernel/money.ts'
 import { unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
-import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
+import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import {
   type CreditableDocument,
   type PlanChange,

@@ -8,8 +8,8 @@ import {
 } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { creditedVat, returnedCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
-import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import { lastDaysShares, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
@@ -21,7 +21,7 @@ import {
   worthOf,
 } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
-import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
+import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
 export const planChangeMoments = ['now', 'renewal'] as const

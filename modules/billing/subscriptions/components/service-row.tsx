@@ -5,8 +5,24 @@ import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { CustomerService } from '../queries/customer-services.server.ts'
-import { ServiceStatusBadge } from './service-status.tsx'
+import type { NextBilling } from '../rules/next-charge.ts'
+import { type ServiceStatus, serviceStatusLabels } from '../rules/service.ts'
+import type { RestorePreview } from '../rules/suspension.ts'
+
+const variants: Record<ServiceStatus, StatusVariant> = {
+  awaiting_payment: { label: serviceStatusLabels.awaiting_payment, tone: 'warning' },
+  active: { label: serviceStatusLabels.active, tone: 'positive' },
+  paused: { label: serviceStatusLabels.paused, tone: 'info' },
+  cancelled: { label: serviceStatusLabels.cancelled, tone: 'neutral' },
+  bought: { label: serviceStatusLabels.bought, tone: 'neutral' },
+}
+
+export function ServiceStatusBadge({ status }: { status: ServiceStatus }) {
+  return <StatusBadge status={status} variants={variants} />
+}
 
 const icons: Record<PackageType, typeof Globe> = {
   wordpress: Globe,
@@ -83,4 +99,53 @@ function note(service: CustomerService): string {
   if (service.renewsOn) return `Renews ${formatDay(service.renewsOn)}`
   if (service.status === 'active') return 'Does not renew'
   return service.orderNumber ? `Order ${service.orderNumber}` : ''
+}
+
+const tones: Record<NextBilling['tone'], string> = {
+  plain: 'text-text',
+  muted: 'text-muted',
+  warning: 'font-semibold text-warning',
+  danger: 'font-semibold text-danger',
+}
+
+/** The 'Next Billing' cell in its colour. */
+export function NextBillingLabel({ next }: { next: NextBilling }) {
+  return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.label}</span>
+}
+
+type Props = { preview: RestorePreview }
+
+/**
+ * The new dates and amounts of a suspended service, shown before the customer pays or staff confirm
+ * a payment.
+ */
+export function RestoreNote({ preview }: Props) {
+  return (
+    <Alert
+      kind="info"
+      title={`${preview.description} is switched off since ${formatDay(preview.suspendedOn)}`}
+    >
+      <RestoreTerms preview={preview} />
+    </Alert>
+  )
+}
+
+/** The same sentences without a frame. */
+export function RestoreTerms({ preview }: Props) {
+  const { overdue, unusedDays, paidUntil, billsSuspendedTime, renewal } = preview
+  const numbers = overdue
+    .map(({ number, owedCents }) => `${number} (${formatRand(owedCents)})`)
+    .join(' and ')
+  return (
+    <>
+      {numbers === ''
+        ? 'Nothing is overdue, so it comes back with the next billing run.'
+        : `It comes back as soon as ${numbers} is paid.`}{' '}
+      {billsSuspendedTime
+        ? `Its periods go on while it is switched off: the current one ends on ${formatDay(paidUntil)}.`
+        : `If you pay today, ${unusedDays === 1 ? 'the 1 unused day' : `the ${unusedDays} unused days`} of the paid period run until ${formatDay(paidUntil)}. Time without service is not billed.`}
+      {renewal &&
+        ` Next payment: ${formatRand(renewal.cents)} ${renewal.byCard ? 'charged to the card' : 'due'} on ${formatDay(renewal.on)}.`}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
-import type { SubscriptionStatus } from '../rules/subscription.ts'
+import type { SubscriptionStatus } from '../rules/subscription-list.ts'
 
 const variants: Record<SubscriptionStatus, StatusVariant> = {
   active: { label: 'Active', tone: 'positive' },

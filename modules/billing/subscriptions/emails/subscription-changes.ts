@@ -1,7 +1,7 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, sum, table, textIf } from '#modules/mail/rules/letter.ts'
 
-const rows = [
+const changeRows = [
   { label: 'Service', value: '{{ package_name }}' },
   { label: 'Paid until', value: '{{ end_date | day }}', when: 'end_date' },
   { label: 'Reason', value: '{{ reason }}', when: "reason and reason != ''" },
@@ -14,7 +14,7 @@ export const subscriptionCancelledEmail: EmailDefinition = {
   subject: 'Your {{ package_name }} subscription is cancelled',
   ...letter('Your subscription is cancelled', [
     say('We won’t renew the subscription below, and you won’t be charged for it again.'),
-    table(rows),
+    table(changeRows),
     say('Please save anything you still need from it, such as files, databases and mailboxes.'),
     link('{{ site_url }}/products', 'See our hosting plans'),
     mutedText('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
@@ -83,4 +83,49 @@ export const planChangedEmail: EmailDefinition = {
     mutedText('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
   ]),
   variables: ['customer_name', 'from_package', 'package_name', 'change_date', 'amount'],
+}
+
+const renewalRows = [
+  { label: 'Service', value: '{{ package_name }}' },
+  { label: 'Renews on', value: '{{ renewal_date | day }}' },
+]
+
+/** Sent before a saved card is charged. */
+export const cardRenewalEmail: EmailDefinition = {
+  name: 'card_renewal',
+  type: 'notification',
+  subject: 'Your {{ package_name }} renews on {{ renewal_date | day }}',
+  ...letter('We’ll charge your card soon', [
+    say(
+      'Your service renews automatically. If your card is still valid, you don’t need to do anything.',
+    ),
+    sum('{{ amount | rand }}', 'To be charged'),
+    textIf('vat_change', '{{ vat_change }}'),
+    table(renewalRows),
+    link('{{ site_url }}/dashboard', 'View your services'),
+    mutedText('You can change or cancel the service in your dashboard before that day.'),
+  ]),
+  variables: ['customer_name', 'package_name', 'renewal_date', 'amount', 'vat_change'],
+}
+
+const restoredRows = [
+  { label: 'Paid until', value: '{{ paid_until | day }}', when: 'paid_until' },
+  {
+    label: 'Next payment',
+    value: '{{ amount | rand }} on {{ renewal_date | day }}',
+    when: 'amount',
+  },
+]
+
+/** Sent when a suspended service was paid and is restored. */
+export const serviceRestoredEmail: EmailDefinition = {
+  name: 'service_restored',
+  type: 'notification',
+  subject: 'Your service {{ package_name }} is running again',
+  ...letter('Your service is back', [
+    say('Thank you for your payment. {{ package_name }} is running again.'),
+    table(restoredRows),
+    link('{{ site_url }}/dashboard', 'Go to your services'),
+  ]),
+  variables: ['customer_name', 'package_name', 'paid_until', 'renewal_date', 'amount'],
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'

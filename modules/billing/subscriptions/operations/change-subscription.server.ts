@@ -5,14 +5,13 @@ import {
   type LockedInvoice,
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import type { SubscriptionRight } from '#modules/billing/policy.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import type { Wanted } from '../queries/advance-invoices.server.ts'
-import { changeableSubscription } from '../queries/changeable-subscription.server.ts'
-import { invoicesOf } from '../queries/creditable-documents.server.ts'
+import { invoicesOf, type Wanted } from '../queries/creditable-documents.server.ts'
+import { changeableSubscription } from '../queries/subscription-details.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
@@ -45,4 +46,14 @@ async function removeFromDescriptions(
   await tx.execute(sql`
     update invoice_lines set ${without(sql`description`)}
     where invoice_id in (select id from invoices where customer_id = ${customerId} and (status = 'cancelled' or deleted_at is not null))`)
+}
+
+/** Removes why a deleted customer ended their services: they said it in their own words. */
+export async function eraseCancellationReasons(tx: Transaction, customerId: string): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ cancellationReason: null })
+    .where(
+      and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.cancellationReason)),
+    )
 }

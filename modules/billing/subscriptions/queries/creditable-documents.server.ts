@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { receivedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { partsLeft, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { invoices, type subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { begunOn } from '../rules/proration.ts'
 
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId' | 'orderId'>
 
@@ -138,4 +139,21 @@ export async function startBefore(
     },
   )
   return starts.findLast((start) => start !== null) ?? null
+}
+
+type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Selects the invoices of a subscription that an operation needs to lock. */
+export type Wanted = (subscription: SubscriptionRow, today: CalendarDate) => SQL | undefined
+
+/** The invoice of a period that has not begun, and later ones. */
+export const invoicedInAdvance: Wanted = (subscription, today) => {
+  const { id, lastBillingDate } = subscription
+  if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
+  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
+    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
+  return and(
+    sql`${invoices.createdAt} >= ${ahead}`,
+    inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']),
+  )
 }

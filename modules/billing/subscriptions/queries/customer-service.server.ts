@@ -3,14 +3,13 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { periodRates, siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryColumns,
   presentInvoice,
-} from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+} from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
@@ -33,9 +32,9 @@ import {
   serviceStatusOf,
 } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
-import { canChangeCard } from './card-update-link.server.ts'
+import { canChangeCard } from './next-charge.server.ts'
 import { restorePreviewOf } from './restore-preview.server.ts'
-import { itemsOf } from './subscription-items.server.ts'
+import { itemsOf } from './subscription-details.server.ts'
 
 export type CustomerServiceDetail = {
   id: string

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
+import { periodRates } from '#modules/billing/documents/queries/document-day.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'

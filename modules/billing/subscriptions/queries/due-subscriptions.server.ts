@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import {
   type CarriedFields,
   carriedFields,
   noCarriedFields,
-} from '#modules/billing/documents/rules/carried-fields.ts'
-import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+} from '#modules/billing/documents/rules/document-lines.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { itemsAtRenewal, type SubscriptionItem } from '../rules/items.ts'
-import { itemsOfMany } from './subscription-items.server.ts'
+import { itemsOfMany } from './subscription-details.server.ts'
 
 /** Only the columns that billing needs: a run reads a million rows. */
 const billed = {

@@ -3,7 +3,7 @@ import { anOrder, aSubscription, openShop } from '#modules/billing/factories.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { findSubscriptions } from './find-subscriptions.server.ts'
+import { findSubscriptions } from './subscription-list.server.ts'
 
 useTestDatabase()
 

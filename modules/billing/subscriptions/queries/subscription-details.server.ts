@@ -1,19 +1,72 @@
-import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { periodRates, siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { mayChangeSubscription, type SubscriptionRight } from '#modules/billing/policy.ts'
+import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals, paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { SubscriptionItem } from '../rules/items.ts'
 import { termsAtRenewal } from '../rules/renewal.ts'
 import { totalsAtRenewal, vatChangeAtRenewal } from '../rules/renewal-totals.ts'
 import { invoicesOf } from './creditable-documents.server.ts'
-import { itemsOf } from './subscription-items.server.ts'
+
+const columns = {
+  subscriptionId: subscriptionItems.subscriptionId,
+  id: subscriptionItems.id,
+  position: subscriptionItems.position,
+  packageId: subscriptionItems.packageId,
+  description: subscriptionItems.description,
+  quantity: subscriptionItems.quantity,
+  unitPriceCents: subscriptionItems.unitPriceCents,
+  startedOn: subscriptionItems.startedOn,
+  endsAtRenewal: subscriptionItems.endsAtRenewal,
+}
+
+/**
+ * The items of a subscription that have not ended, those that wait for the renewal included, in
+ * their order.
+ */
+export async function itemsOf(
+  subscriptionId: string,
+  executor: Executor = db(),
+): Promise<SubscriptionItem[]> {
+  return (await itemsOfMany([subscriptionId], executor)).get(subscriptionId) ?? []
+}
+
+/** The same for many subscriptions, in one statement. */
+export async function itemsOfMany(
+  subscriptionIds: readonly string[],
+  executor: Executor,
+): Promise<Map<string, SubscriptionItem[]>> {
+  if (subscriptionIds.length === 0) return new Map()
+  const rows = await executor
+    .select(columns)
+    .from(subscriptionItems)
+    .where(
+      and(
+        subscriptionIds.length === 1
+          ? eq(subscriptionItems.subscriptionId, subscriptionIds[0] ?? '')
+          : inArray(subscriptionItems.subscriptionId, [...subscriptionIds]),
+        isNull(subscriptionItems.endedOn),
+      ),
+    )
+    .orderBy(asc(subscriptionItems.position))
+  const items = new Map<string, SubscriptionItem[]>()
+  for (const { subscriptionId, ...item } of rows) {
+    const own = items.get(subscriptionId)
+    if (own) own.push(item)
+    else items.set(subscriptionId, [item])
+  }
+  return items
+}
 
 export type SubscriptionDetails = NonNullable<Awaited<ReturnType<typeof subscriptionDetails>>>
 
@@ -140,4 +193,24 @@ async function promisesOf(customerId: string, subscriptionId: string, today: str
       ),
     )
     .orderBy(paymentPromises.promisedOn)
+}
+
+type Subscription = typeof subscriptions.$inferSelect
+
+/**
+ * The subscription, for actors who may change it. Another customer's and a missing one are refused
+ * alike: not_found.
+ */
+export async function changeableSubscription(
+  actor: Actor,
+  subscriptionId: string,
+  right: SubscriptionRight,
+): Promise<Result<Subscription>> {
+  const missing = refuse('not_found', 'There is no such subscription.')
+  if (!isId(subscriptionId)) return missing
+  const [found] = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  return found && mayChangeSubscription(actor, found, right) ? ok(found) : missing
 }

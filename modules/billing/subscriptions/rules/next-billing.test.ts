@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoiceRangeStart } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { nextBilling } from './next-billing.ts'
+import { nextBilling } from './next-charge.ts'
 
 const today = '2026-11-21'
 const billed = (

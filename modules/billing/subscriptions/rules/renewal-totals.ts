@@ -4,8 +4,8 @@ import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
-import type { SubscriptionStatus } from './subscription.ts'
-import { vatChangeNotice } from './vat-change.ts'
+import { vatChangeNotice } from './period.ts'
+import type { SubscriptionStatus } from './subscription-list.ts'
 
 /** The VAT rates over a period; `next` is the first day after it. */
 export type PeriodRates = (period: {

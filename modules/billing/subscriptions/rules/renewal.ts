@@ -10,7 +10,7 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import type { SubscriptionPaymentMethod } from './subscription.ts'
+import type { SubscriptionPaymentMethod } from './subscription-list.ts'
 
 /** The terms of a period; a planned change applies at the renewal. */
 export type Terms = {

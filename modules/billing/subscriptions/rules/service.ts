@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '#modules/billing/orders/rules/order.ts'
-import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription.ts'
+import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription-list.ts'
 
 /**
  * A purchase as the customer sees it: a subscription, or an order without one (yet, or because it

@@ -1,5 +1,5 @@
 import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
-import type { SubscriptionStatus } from './subscription.ts'
+import type { SubscriptionStatus } from './subscription-list.ts'
 
 export type SubscriptionAction =
   | 'change-plan'

@@ -1,5 +1,10 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
-import { subscriptionPaymentMethods } from './subscription.ts'
+
+export const subscriptionStatuses = ['active', 'paused', 'cancelled'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+export const subscriptionPaymentMethods = ['card', 'eft'] as const
+export type SubscriptionPaymentMethod = (typeof subscriptionPaymentMethods)[number]
 
 /** The statuses of B§4, and the marks that staff filter by. */
 export const subscriptionListStates = [

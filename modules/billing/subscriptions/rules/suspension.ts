@@ -10,7 +10,7 @@ import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { afterPause } from './renewal.ts'
-import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription.ts'
+import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription-list.ts'
 
 export type SuspendedSubscription = {
   status: SubscriptionStatus

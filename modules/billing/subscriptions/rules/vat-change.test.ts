@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatChangeNotice } from './vat-change.ts'
+import { vatChangeNotice } from './period.ts'
 
 const at = (rateBasisPoints: number) => [{ from: '2028-02-05', days: 29, rateBasisPoints }]
 

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { vatFilingList } from '../queries/vat-filings.server.ts'
-import { vatDocuments } from '../queries/vat-report.server.ts'
+import { vatDocuments, vatFilingList } from '../queries/vat-report.server.ts'
 import { fileVatPeriod } from './file-vat-period.server.ts'
 
 useTestDatabase()

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, type TimeZone } from '#kernel/dates.ts'
+import { vatFilings } from '#modules/billing/tables.tax.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { VatBasis } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -146,4 +147,20 @@ export function vatReportRows(
     union all
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, false
     from adjustments, filed_days where filed_days.last + 1 between ${from} and ${to}`
+}
+
+export type VatFiling = typeof vatFilings.$inferSelect
+
+/** Every filed period, the latest first. */
+export function vatFilingList(executor: Executor = db()): Promise<VatFiling[]> {
+  return executor
+    .select()
+    .from(vatFilings)
+    .where(eq(vatFilings.isOpening, false))
+    .orderBy(desc(vatFilings.periodTo))
+}
+
+/** The day after the last filed one; null before the first filing. */
+export function firstOpenDay([latest]: readonly VatFiling[]): CalendarDate | null {
+  return latest ? addDays(latest.periodTo, 1) : null
 }

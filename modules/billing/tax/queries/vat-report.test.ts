@@ -9,10 +9,10 @@ import {
   netTotals,
   reportPeriod,
   type VatReportRow,
+  vat201Fields,
   vatCsvRow,
   vatTotalsCsvRow,
 } from '../rules/vat-report.ts'
-import { vat201Fields } from '../rules/vat201.ts'
 import { vatDocuments, vatTotals } from './vat-report.server.ts'
 
 useTestDatabase()

@@ -5,12 +5,12 @@ import {
   reportPeriod,
   type VatReportRow,
   type VatTotal,
+  vat201Fields,
   vatCsvHeads,
   vatCsvRow,
   vatTotalsCsvHeads,
   vatTotalsCsvRow,
 } from './vat-report.ts'
-import { vat201Fields } from './vat201.ts'
 
 describe('the last period of each category that is over', () => {
   const presets = (today: string) =>

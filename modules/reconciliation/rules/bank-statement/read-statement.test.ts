@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteTimeZone } from '#kernel/dates.ts'
 import type { Bank } from './banks.ts'
-import { fingerprints } from './fingerprint.ts'
 import { readStatement } from './read-statement.ts'
+import { fingerprints } from './statement.ts'
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url))
 const read = (name: string, bytes: Uint8Array, bank: Bank | null = null) =>

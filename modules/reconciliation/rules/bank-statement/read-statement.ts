@@ -1,7 +1,7 @@
 import type { TimeZone } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Bank, bankLabels, banks } from './banks.ts'
-import { decodeStatement } from './decode.ts'
+import { decodeStatement } from './csv-records.ts'
 import { looksLikeOfx, readOfx } from './ofx.ts'
 import { readCsv } from './read-csv.ts'
 import { maxFileBytes, maxLines, type Problem, type Statement } from './statement.ts'

@@ -1,8 +1,7 @@
-import { readBankAmount, signed, type WrittenAmount } from './bank-amount.ts'
+import { readBankAmount, sideOfWord, signed, type WrittenAmount } from './bank-amount.ts'
 import { bankLabels } from './banks.ts'
 import type { Columns } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { sideOfWord } from './direction-words.ts'
 import type { Layout } from './layouts.ts'
 import { type Problem, quoted, type Row, type RowMoney } from './statement.ts'
 

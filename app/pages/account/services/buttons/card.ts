@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { redirectToOtherSite } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
 import type { Route } from './+types/card'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

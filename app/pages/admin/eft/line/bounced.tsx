@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
-import type { BouncedPayment } from '#modules/reconciliation/queries/bounced-payments.server.ts'
+import type { BouncedPayment } from '#modules/reconciliation/queries/possible-duplicates.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'

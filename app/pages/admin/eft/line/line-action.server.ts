@@ -7,9 +7,9 @@ import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
 import {
   dismissBankLine,
+  linkBankLine,
   reopenBankLine,
-} from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
-import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
+} from '#modules/reconciliation/operations/bank-line-links.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import {
   bounceBankLine,

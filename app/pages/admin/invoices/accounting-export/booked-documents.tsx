@@ -3,8 +3,8 @@ import { formatRand } from '#kernel/money.ts'
 import type {
   BookedTotals,
   ItemContent,
-} from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
-import { isOfPayments } from '#modules/billing/bookkeeping/rules/file-format.ts'
+} from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import { isOfPayments } from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 const notOnPhones = 'max-sm:hidden'

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
-import type { ItemContent } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
+import type { ItemContent } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import {
   maxInOneFile,
   type ProgramFacts,
@@ -11,7 +11,7 @@ import {
   type AccountingProgram,
   type FileContent,
   isOfPayments,
-} from '#modules/billing/bookkeeping/rules/file-format.ts'
+} from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -3,10 +3,12 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { ChargeReport } from '#modules/billing/charges/operations/charge-cards.server.ts'
-import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
+import {
+  type ChargeReport,
+  chargeFailedCard,
+} from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { cardChargeForm } from '#modules/billing/charges/rules/card-charge.ts'
-import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { RestoreNote } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import type { Notice } from '#ui/feedback/notices.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'

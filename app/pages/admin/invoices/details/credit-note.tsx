@@ -5,18 +5,20 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
-import { unusedRestOf } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
+import {
+  creditableInvoice,
+  unusedRestOf,
+} from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import {
   creditExtent,
   creditNoteForm,
 } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { renewalAfter } from '#modules/billing/invoices/queries/next-renewal.server.ts'
-import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { renewalAfter } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'

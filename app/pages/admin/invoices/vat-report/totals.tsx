@@ -1,7 +1,11 @@
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { netTotals, type VatTotal, vatRowLabels } from '#modules/billing/tax/rules/vat-report.ts'
-import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
+import {
+  netTotals,
+  type VatTotal,
+  vat201Fields,
+  vatRowLabels,
+} from '#modules/billing/tax/rules/vat-report.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 /** Sums per kind and rate, and the net output tax. */

@@ -3,7 +3,7 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { reportedChats } from '#modules/chat/statistics/queries/reported-chats.server.ts'
 import { chatCsvHeads, chatCsvRow } from '#modules/chat/statistics/rules/chat-csv.ts'
 import {

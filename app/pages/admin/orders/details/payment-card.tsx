@@ -5,7 +5,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { paymentMethodLabels, usesTestMoney } from '#modules/billing/orders/rules/order.ts'
-import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
+import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { markOrderProcessing } from '#modules/billing/orders/operations/mark-order-processing.server.ts'
+import { markOrderProcessing } from '#modules/billing/orders/operations/refund-order.server.ts'
 import type { Route } from './+types/processing'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

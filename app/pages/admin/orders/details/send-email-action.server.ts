@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
-import { resendOrderMail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
+import { resendOrderMail } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { orderMailForm } from '#modules/billing/orders/rules/order-forms.ts'
 
 type Email = {

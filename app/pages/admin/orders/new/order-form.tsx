@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { LinesReview } from '#modules/billing/orders/components/lines-review.tsx'
 import { OrderLines, useTypedLines } from '#modules/billing/orders/components/order-lines.tsx'
 import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
-import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { emptyLine, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
 import {

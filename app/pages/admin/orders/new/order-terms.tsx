@@ -3,7 +3,7 @@ import {
   ReferenceFields,
 } from '#modules/billing/orders/components/reference-fields.tsx'
 import type { ChosenPeriod } from '#modules/billing/orders/components/use-period.ts'
-import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'

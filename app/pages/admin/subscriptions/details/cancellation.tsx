@@ -6,10 +6,12 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
-import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
-import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
-import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/credit-unused-at-end.server.ts'
+import {
+  cancelAtPeriodEnd,
+  creditUnusedAtEnd,
+} from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelSubscriptionNow } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
 import { unusedAtEnd } from '#modules/billing/subscription-changes/queries/unused-at-end.server.ts'
 import { cancellationForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'

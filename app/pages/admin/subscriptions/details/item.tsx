@@ -11,7 +11,7 @@ import {
 } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { planChangeForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
-import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { itemName, livingItems } from '#modules/billing/subscriptions/rules/items.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
