@@ -79,7 +79,7 @@ function brandLinks(settings: SiteSettings | null) {
 }
 
 /**
- * A document carries its styles inside it (app/head/document-styles.server.ts) and starts no
+ * A document carries its styles inside it (app/head/document-head.server.ts) and starts no
  * program; every other page is hydrated.
  */
 export function Layout({ children }: { children: ReactNode }) {

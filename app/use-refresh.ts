@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { notify } from '#ui/feedback/notices.ts'
 import { useReread } from '#ui/primitives/use-reread.ts'
 
@@ -23,4 +24,17 @@ export function useRefresh(everyMs: number, failure?: string): void {
 async function isServerReady(): Promise<boolean> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false
+}
+
+const mailCheck = 2_000
+
+/** Refreshes while an email is being sent, because the result is known within seconds. */
+export function useMailWatch(waiting: boolean): void {
+  const reread = useReread()
+  const { state } = useRevalidator()
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return
+    const timer = setTimeout(reread, mailCheck)
+    return () => clearTimeout(timer)
+  }, [waiting, state, reread])
 }

@@ -10,10 +10,12 @@ import {
   deadLetters,
   ensureDeadLetters,
   ensureQueue,
+  handleDeadLetter,
+  runBatch,
   senderBoss,
+  type Worker,
 } from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
-import { handleDeadLetter, runBatch, type Worker } from './queue/run-batch.server.ts'
 import { redactedReason } from './redacted-error.server.ts'
 
 export { type Job, UnrecoverableError } from './queue/job.ts'

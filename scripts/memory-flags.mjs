@@ -1,6 +1,6 @@
 // V8 and C library settings of the server's process. Left to themselves they take what a large
 // machine has to give: twice the memory under load, for no measurable gain (benchmarks/README.md,
-// memory). `--expose-gc` is for platform/load/idle-garbage-collection.server.ts; with the lower
+// memory). `--expose-gc` is for platform/load/background-work.server.ts; with the lower
 // mmap threshold, buffers of the size of a page are given back to the system when they are freed.
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '24576' }

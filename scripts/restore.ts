@@ -2,7 +2,7 @@
 // database. The server must be stopped.
 import { resolve } from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { restoreEmbedded } from '#platform/postgres/restore.server.ts'
+import { restoreEmbedded } from '#platform/postgres/backup.server.ts'
 import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {

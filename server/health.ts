@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { db } from '#platform/database.server.ts'
 import { areEventsSilent } from '#platform/events.server.ts'
 import { isQueueRunning } from '#platform/queue.server.ts'
-import type { HttpEnv } from './request-scope.ts'
+import type { HttpEnv } from './request-id.ts'
 
 const databaseTimeoutMs = 2_000
 let stopping = false

@@ -1,10 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { config } from '#platform/config.server.ts'
-import { countRequest } from '#platform/load/requests.server.ts'
+import { countRequest } from '#platform/load/background-work.server.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
-import type { HttpEnv } from './request-scope.ts'
+import type { HttpEnv } from './request-id.ts'
 import { inertPolicy, standingHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -38,4 +46,45 @@ function refuseMalformed(): Response {
     ['content-type', 'text/plain; charset=utf-8'],
   ])
   return new Response('Bad request\n', { status: 400, headers })
+}
+
+const drainMs = 10_000
+
+/** Opens the port. Rejects with the system error when the port is in use. */
+export async function listen(
+  listener: RequestListener,
+  at: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  )
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  return server
+}
+
+/** Rejects like `listen` but doesn't keep the port, to check it before anything is changed. */
+export async function tryPort(at: { port: number; host: string }): Promise<void> {
+  const server = createServer().listen(at.port, at.host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Stops accepting connections and waits up to ten seconds for open responses. */
+export async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close').then(() => true)
+  server.close()
+  for (const end = Date.now() + drainMs; Date.now() < end; ) {
+    server.closeIdleConnections()
+    if (await Promise.race([closed, sleep(50, false)])) return
+  }
+  server.closeAllConnections()
+  await closed
 }

@@ -7,7 +7,7 @@ import {
 import { type OversizedFile, requestInfo } from '#app/request/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isPassing } from '#platform/database.server.ts'
-import { waitForTurn } from '#platform/load/admission-queue.server.ts'
+import { waitForTurn } from '#platform/load/concurrency-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { guardRoutes } from './guard-routes.ts'

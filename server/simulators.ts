@@ -7,7 +7,7 @@ import { deliverToDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
 import { mailboxPath, mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
-import type { HttpEnv } from './request-scope.ts'
+import type { HttpEnv } from './request-id.ts'
 
 /** The simulated gateway accepts the merchant of the settings, and only our own URLs. */
 export function simulatedGateway(): SimulatorOptions {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { migrate, migrateAs } from '#platform/database/migrate.server.ts'
 import { type DatabaseServer, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { lockFolder } from '#platform/postgres/folder-lock.server.ts'
-import { stopStaleServer } from '#platform/postgres/stale-server.server.ts'
+import { stopStaleServer } from '#platform/postgres/postmaster.server.ts'
 
 const prefix = 'hostwright-test-'
 const template = 'template_hostwright'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvFormat } from '#kernel/csv.ts'
-import { csvAnswer } from './csv-answer.server.ts'
+import { csvAnswer } from './file-answers.server.ts'
 
 const bytesOf = async (...args: [Parameters<typeof csvAnswer>[2]]) => {
   async function* rows() {

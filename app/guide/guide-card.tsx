@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { href } from 'react-router'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import type { SetupProgress } from './setup-steps.ts'
 
 /** On the dashboard until the site is ready to sell and staff dismiss it. */
@@ -42,5 +41,24 @@ export function GuideCard({
         )}
       </div>
     </section>
+  )
+}
+
+type Props = { done: number; required: number; className?: string }
+
+/** How many of the required steps are done, in words and drawn. */
+export function ProgressBar({ done, required, className = '' }: Props) {
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      <progress
+        value={done}
+        max={required}
+        aria-label="Required steps done"
+        className="h-1.5 w-full max-w-xs appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-positive [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-positive"
+      />
+      <span className="shrink-0 text-muted text-xs tabular-nums">
+        {done} of {required} done
+      </span>
+    </div>
   )
 }

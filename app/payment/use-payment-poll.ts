@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { href } from 'react-router'
 import { useReread } from '#ui/primitives/use-reread.ts'
 
 const seconds = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30]
@@ -24,4 +25,16 @@ export function usePaymentPoll(waiting: boolean): void {
     plan()
     return () => clearTimeout(timer)
   }, [waiting, reread])
+}
+
+/** The order number in the URL; blank when there is none, which matches no order. */
+export function orderInAddress(url: URL): string {
+  return (url.searchParams.get('order') ?? '').slice(0, 60)
+}
+
+export function paymentPath(
+  page: 'bank-transfer' | 'card' | 'return' | 'cancel',
+  orderNumber: string,
+): string {
+  return `${href(`/payment/${page}`)}?order=${encodeURIComponent(orderNumber)}`
 }

@@ -1,7 +1,85 @@
-import { useCallback, useRef, useState } from 'react'
-import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
-import { PostedFrame } from './posted-frame.tsx'
-import { useScaledFrame } from './use-scaled-frame.ts'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ViewSwitch } from '#ui/primitives/tabs.tsx'
+
+type FrameProps = {
+  /** What the frame is called for screen readers. */
+  title: string
+  /** Where the fields are posted; the answer is what the frame shows. */
+  action: string
+  fields: Readonly<Record<string, string>>
+  /** The address that the frame begins with; null posts at once. */
+  src: string | null
+  sandbox: string
+  className: string
+  /** Each time a frame is drawn. */
+  onDrawn?: (frame: HTMLIFrameElement) => void
+}
+
+/** Changes are shown after this pause in typing. */
+const pauseMs = 600
+
+/**
+ * A frame that follows what is being written. Each change is posted into a new frame, so that the
+ * browser's history stays as it is; the former one is shown until the new one is there.
+ */
+export function PostedFrame({
+  title,
+  action,
+  fields,
+  src,
+  sandbox,
+  className,
+  onDrawn,
+}: FrameProps) {
+  const name = useId()
+  const [sent, setSent] = useState(0)
+  const [shown, setShown] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef(true)
+  const submitted = useRef(0)
+  const key = JSON.stringify(fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the preview is made of is in the key
+  useEffect(() => {
+    const isFirst = first.current
+    first.current = false
+    if (isFirst && src !== null) return
+    const timer = setTimeout(() => setSent((count) => count + 1), pauseMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  useEffect(() => {
+    if (sent === 0) return
+    submitted.current = sent
+    form.current?.submit()
+  }, [sent])
+  // An empty frame loads too, before anything is sent into it.
+  const onLoad = (frame: number, element: HTMLIFrameElement) => {
+    if (submitted.current < frame) return
+    onDrawn?.(element)
+    setShown((now) => Math.max(now, frame))
+  }
+  const frames = sent === shown ? [shown] : [shown, sent]
+  return (
+    <>
+      <form ref={form} method="post" action={action} target={`${name}-${sent}`} hidden>
+        {Object.entries(fields).map(([field, value]) => (
+          <textarea key={field} name={field} value={value} readOnly />
+        ))}
+      </form>
+      {frames.map((frame) => (
+        <iframe
+          key={frame}
+          name={`${name}-${frame}`}
+          title={frame === shown ? title : 'The next preview'}
+          {...(frame === 0 && src !== null && { src })}
+          sandbox={sandbox}
+          referrerPolicy="no-referrer"
+          onLoad={({ currentTarget }) => onLoad(frame, currentTarget)}
+          className={`${className} ${frame === shown ? '' : 'invisible'}`}
+        />
+      ))}
+    </>
+  )
+}
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 }
 type View = keyof typeof widths
@@ -87,4 +165,29 @@ export function PagePreview({
       </noscript>
     </section>
   )
+}
+
+/**
+ * Shows a frame at its own width, made smaller until it fits into `box`. `height` is that of the
+ * box. Both in pixels.
+ */
+export function useScaledFrame(width: number, height: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const scaled = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const scaleToBox = () => {
+      const [outer, inner] = [box.current, scaled.current]
+      if (!outer || !inner) return
+      const scale = Math.min(1, outer.clientWidth / width)
+      inner.style.width = `${width}px`
+      inner.style.height = `${height / scale}px`
+      inner.style.transform = `scale(${scale})`
+      inner.style.left = `${Math.max(0, (outer.clientWidth - width) / 2)}px`
+    }
+    const observer = new ResizeObserver(scaleToBox)
+    if (box.current) observer.observe(box.current)
+    scaleToBox()
+    return () => observer.disconnect()
+  }, [width, height])
+  return { box, scaled }
 }

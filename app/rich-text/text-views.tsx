@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { RequiredMark } from '#ui/form/field-frame.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
+import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 
 type Props = {
   id: string

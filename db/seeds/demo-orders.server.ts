@@ -6,7 +6,11 @@ import { lockOrder } from '#modules/billing/documents/operations/lock-documents.
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation, mailOrderExpired } from '#modules/billing/orders/operations/order-mails.server.ts'
+import {
+  mailBankTransferInstructions,
+  mailOrderConfirmation,
+  mailOrderExpired,
+} from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'

@@ -1,8 +1,15 @@
 import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
-import { paymentForCancelledOrderEmail, paymentReceivedTwiceEmail, paymentReversedEmail } from '#modules/billing/allocation/emails/payment-exceptions.ts'
+import {
+  paymentForCancelledOrderEmail,
+  paymentReceivedTwiceEmail,
+  paymentReversedEmail,
+} from '#modules/billing/allocation/emails/payment-exceptions.ts'
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
-import { creditNoteEmail, revisedProFormaEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
+import {
+  creditNoteEmail,
+  revisedProFormaEmail,
+} from '#modules/billing/credit-notes/emails/credit-note.ts'
 import {
   paymentReminderEmail,
   serviceSuspendedEmail,
@@ -10,11 +17,22 @@ import {
 } from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
-import { orderConfirmationEmail, orderExpiredEmail, orderReceivedEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
+import {
+  orderConfirmationEmail,
+  orderExpiredEmail,
+  orderReceivedEmail,
+} from '#modules/billing/orders/emails/order-confirmation.ts'
 import { payoutSentEmail } from '#modules/billing/payouts/emails/payout-sent.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
-import { cardRenewalEmail, serviceRestoredEmail, planChangedEmail, subscriptionCancelledEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
+import {
+  cardRenewalEmail,
+  planChangedEmail,
+  serviceRestoredEmail,
+  subscriptionCancelledEmail,
+  subscriptionPausedEmail,
+  subscriptionResumedEmail,
+} from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { db } from '../database.server.ts'
 import { startEvents, stopEvents } from '../events.server.ts'
-import { cachedRead } from './cached-read.server.ts'
-import { contentChanged, contentVersion, followContent } from './content-version.server.ts'
+import { cachedRead, contentChanged, contentVersion, followContent } from './cached-read.server.ts'
 
 const database = useTestDatabase()
 beforeAll(async () => {

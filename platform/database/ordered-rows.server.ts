@@ -2,7 +2,7 @@ import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Destination, reordered } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { contentChanged } from '../caching/content-version.server.ts'
+import { contentChanged } from '../caching/cached-read.server.ts'
 import type { Transaction } from '../database.server.ts'
 
 /** Rows of a public page that staff put in order. */

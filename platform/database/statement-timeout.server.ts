@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { db, sqlState, type Transaction } from '../database.server.ts'
 
 /** A read that the database cancelled after the timeout (D5). */
@@ -32,4 +33,14 @@ export async function readWithin<T>(
     if (sqlState(error) === '57014') throw new StatementTimeout(milliseconds, { cause: error })
     throw error
   }
+}
+
+/** PostgreSQL: undefined_table. */
+const undefinedTable = '42P01'
+
+/** Whether a statement failed because its table does not exist: the migrations did not run. */
+export function isMissingTable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof pg.DatabaseError) return at.code === undefinedTable
+  return false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitForTurn } from './admission-queue.server.ts'
+import { waitForTurn } from './concurrency-limit.server.ts'
 
 test('pages that arrive at once begin in order, each in its own turn', async () => {
   let turn = 0

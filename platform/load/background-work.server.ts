@@ -1,5 +1,30 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { openRequests, requestsSoFar } from './requests.server.ts'
+
+let open = 0
+let total = 0
+
+/** Counts a request, also one that is answered from memory. */
+export function countRequest(): void {
+  total++
+}
+
+/** Requests since the process began. */
+function requestsSoFar(): number {
+  return total
+}
+
+/** A request is open until the returned function is called. */
+export function requestStarted(): () => void {
+  open++
+  return () => {
+    open--
+  }
+}
+
+/** Requests that wait for their answer now. */
+function openRequests(): number {
+  return open
+}
 
 /** With this many open requests background work waits. */
 const busyFrom = 4
@@ -62,4 +87,29 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   })
   running = done.catch(() => undefined)
   return done
+}
+
+const idleCheckMs = 2_000
+/** Fewer requests leave nothing that is worth the work. */
+const minRequests = 200
+
+/**
+ * V8 collects garbage while there is work, and keeps what the last crowd left until the next one
+ * comes. This collects it once no request has come for some seconds, so that other programs can
+ * have the memory. Needs `--expose-gc`, with which `npm start` begins. Returns how to end it.
+ */
+export function collectGarbageWhenIdle(collect = globalThis.gc, everyMs = idleCheckMs): () => void {
+  if (!collect) return () => undefined
+  let [seen, collected] = [requestsSoFar(), requestsSoFar()]
+  const timer = setInterval(() => {
+    const total = requestsSoFar()
+    if (total === seen && total - collected >= minRequests) {
+      collected = total
+      // A plain collection keeps the emptied pages; this one gives them back to the system.
+      collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    }
+    seen = total
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { oneAtATime, throttled, yieldToVisitors } from './background-work.server.ts'
-import { countRequest, requestStarted } from './requests.server.ts'
+import {
+  countRequest,
+  oneAtATime,
+  requestStarted,
+  throttled,
+  yieldToVisitors,
+} from './background-work.server.ts'
 
 test('background work waits while many requests are open, and goes on when they are answered', async () => {
   await yieldToVisitors()

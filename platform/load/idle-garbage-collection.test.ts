@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectGarbageWhenIdle } from './idle-garbage-collection.server.ts'
-import { countRequest } from './requests.server.ts'
+import { collectGarbageWhenIdle, countRequest } from './background-work.server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../process/start-error.server.ts'
-import { note, readNote } from './data-folder.server.ts'
+import { note, readNote } from './folder-lock.server.ts'
 import { copyPrograms, type Programs } from './programs.server.ts'
 import { canReach, canRun, isRoot, type RunAs, unprivilegedAccount } from './run-as.server.ts'
 

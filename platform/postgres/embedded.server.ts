@@ -5,12 +5,10 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ensureCluster } from './cluster.server.ts'
 import { chooseLocation } from './cluster-location.server.ts'
-import { lockDataFolder, openDataFolder, readNote } from './data-folder.server.ts'
-import { lockFolder } from './folder-lock.server.ts'
-import { startPostmaster } from './postmaster.server.ts'
+import { lockDataFolder, lockFolder, openDataFolder, readNote } from './folder-lock.server.ts'
+import { startPostmaster, stopStaleServer } from './postmaster.server.ts'
 import { findPrograms } from './programs.server.ts'
 import { type EmbeddedUrls, ensureRoles, urlsOf } from './roles.server.ts'
-import { stopStaleServer } from './stale-server.server.ts'
 
 const megabyte = 1024 * 1024
 

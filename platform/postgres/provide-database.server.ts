@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { noteSharedSessions, sessionOptions } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
-import { readNote } from './data-folder.server.ts'
 import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './embedded.server.ts'
+import { readNote } from './folder-lock.server.ts'
 
 const reachTimeoutMs = 10_000
 

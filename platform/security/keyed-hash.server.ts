@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { config } from '../config.server.ts'
 
 /**
@@ -44,4 +45,17 @@ function named(key: Buffer, text: string): string {
 function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Stands for an email address, however it is capitalised, where the address itself must not be
+ * kept.
+ */
+export function addressHash(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+}
+
+/** The same of a column. */
+export function addressHashOf(column: unknown): SQL<string> {
+  return sql<string>`encode(sha256(convert_to(lower(trim(${column})), 'UTF8')), 'hex')`
 }

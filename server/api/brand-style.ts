@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { parseBrandFileName } from '#modules/settings/rules/appearance/brand-address.ts'
 import { brandStyle } from '#modules/settings/rules/appearance/brand-style.ts'
 import { iconPicture, parseIconName } from '#modules/settings/rules/appearance/mark.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' }
 

@@ -11,8 +11,8 @@ import { hit } from '#platform/security/rate-limit.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { failureRefusal } from '../error-answer.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
-import type { HttpEnv } from '../request-scope.ts'
-import { createCustomerApi } from './create-customer.ts'
+import type { HttpEnv } from '../request-id.ts'
+import { createCustomerApi } from './create-people.ts'
 
 useTestDatabase()
 const app = new Hono<HttpEnv>()

@@ -3,7 +3,7 @@ import { receiveNotification } from '#modules/billing/notifications/operations/r
 import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gateways } from '#modules/billing/payments/rules/gateways.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /**
  * Every notification is stored, so forgeries are limited per address to protect the disk. The

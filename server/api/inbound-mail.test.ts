@@ -9,8 +9,8 @@ import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { checkProvidersFirst } from '../middleware/providers-first.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import { checkProvidersFirst } from '../middleware/body-order.ts'
+import type { HttpEnv } from '../request-id.ts'
 import { inboundMail } from './inbound-mail.ts'
 
 useTestDatabase()

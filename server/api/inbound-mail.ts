@@ -6,7 +6,7 @@ import {
 } from '#modules/support/inbound-webhooks/operations/receive-from-provider.server.ts'
 import { inboundMailPaths } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /** Only what was not signed counts, so a provider that sends much is never limited. */
 export const forgeries = { limit: 60, windowSeconds: 3600 }

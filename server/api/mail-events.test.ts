@@ -5,8 +5,8 @@ import { mailEventAddress } from '#modules/mail-events/queries/webhook-secret.se
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { checkProvidersFirst } from '../middleware/providers-first.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import { checkProvidersFirst } from '../middleware/body-order.ts'
+import type { HttpEnv } from '../request-id.ts'
 import { mailEvents } from './mail-events.ts'
 
 useTestDatabase()

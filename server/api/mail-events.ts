@@ -7,7 +7,7 @@ import {
 import { isFromProvider } from '#modules/mail-events/queries/webhook-secret.server.ts'
 import { mailEventPaths, mailEventProviders } from '#modules/mail-events/rules/webhook-paths.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /** Only wrong passwords count, so a provider that reports much is never limited. */
 const forgeries = { limit: 60, windowSeconds: 3600 }

@@ -6,7 +6,7 @@ import { robotsFile } from '#modules/seo/rules/robots-file.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 type Picture = { png: Buffer; version: string }
 /** Returns the share picture of a page or post, or null (server/share-pictures). */

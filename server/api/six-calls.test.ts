@@ -20,9 +20,8 @@ import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { failureRefusal } from '../error-answer.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
-import type { HttpEnv } from '../request-scope.ts'
-import { createCustomerApi } from './create-customer.ts'
-import { createStaffApi } from './create-staff.ts'
+import type { HttpEnv } from '../request-id.ts'
+import { createCustomerApi, createStaffApi } from './create-people.ts'
 import { emailCalls } from './email/email-calls.ts'
 
 useTestDatabase()

@@ -26,7 +26,7 @@ import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { rememberActor } from '../app.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 import { stopTicketEvents, ticketEvents } from './ticket-events.ts'
 
 const database = useTestDatabase()

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
 import { isOneClick, unsubscribePath } from '#modules/mail/suppressions/rules/unsubscribe.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /** Generous: a large mail provider posts for many people from one address. */
 const posts = { limit: 600, windowSeconds: 3600 }

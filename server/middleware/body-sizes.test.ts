@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
 import { maxFormFilesBytes } from '#modules/support/rules/attachment.ts'
-import { formBytes, maxBodyBytes } from './body-sizes.ts'
+import { formBytes, maxBodyBytes } from './body-limit.ts'
 
 test.each([
   ['/api/chat/1/files', maxChatFileBytes],

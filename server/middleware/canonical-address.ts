@@ -3,7 +3,7 @@ import { isNotificationPath } from '#modules/billing/payments/rules/gateways.ts'
 import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { errorAnswer } from '../error-answer.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 const publicPaths = new Set(publicPages.map(({ path }) => path))
 

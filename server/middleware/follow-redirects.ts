@@ -3,7 +3,7 @@ import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts
 import { isProgramPath } from '#modules/redirects/rules/program-path.ts'
 import { isPublicPath } from '#modules/seo/rules/public-page.ts'
 import { countMissing, countRedirect } from '../address-counts.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /** Browsers remember a permanent redirect for this long, and not for ever: staff may change it. */
 const remembered = 'public, max-age=300'

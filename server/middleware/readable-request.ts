@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { errorAnswer } from '../error-answer.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 /**
  * PostgreSQL text cannot contain NUL, and no browser sends it in a URL or a form, nor bytes in a

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { requestStarted } from '#platform/load/requests.server.ts'
+import { requestStarted } from '#platform/load/background-work.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
-import { newRequestId } from '../request-id.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import { type HttpEnv, newRequestId } from '../request-id.ts'
 
 /** Gives the request an id for log lines and the response, and logs it when it is answered. */
 export function nameRequests(): MiddlewareHandler<HttpEnv> {

@@ -4,7 +4,7 @@ import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { config } from '#platform/config.server.ts'
 import { errorAnswer } from '../error-answer.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**

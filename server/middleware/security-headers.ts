@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { mayBeStaff } from '#modules/identity/rules/actor.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { retrySeconds } from '../error-answer.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
 import { notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
 import { errorStyle, errorStyleSource } from '../error-answer.ts'
-import type { HttpEnv } from '../request-scope.ts'
+import type { HttpEnv } from '../request-id.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { BodyShare } from './body-budget.ts'
-import { formBytes, maxBodyBytes } from './body-sizes.ts'
+import { formBytes, maxBodyBytes } from './body-limit.ts'
 import { formWithoutFiles } from './form-without-files.ts'
 
 type UnsentForm = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
-import { changesSeen, contentVersion } from '#platform/caching/content-version.server.ts'
+import { changesSeen, contentVersion } from '#platform/caching/cached-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { log } from '#platform/log.server.ts'
 import { countMissing } from '../address-counts.ts'

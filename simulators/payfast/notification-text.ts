@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cents, decimalRand, shareOf } from '#kernel/money.ts'
 import { encodeFields, type Field } from '#modules/billing/payments/payfast/fields.ts'
-import { type Passphrase, itnSignature } from '#modules/billing/payments/payfast/signature.ts'
+import { itnSignature, type Passphrase } from '#modules/billing/payments/payfast/signature.ts'
 
 /**
  * Captured notifications differ: a renewal has its token second and no billing date, a cancellation

@@ -89,7 +89,7 @@ const catalogue: Record<string, readonly string[]> = {
     "'unfeatured'",
   ],
   'app/pages/account/tickets.tsx': ['Failed to load tickets'],
-  'app/shells/account/load-failure.tsx': ['Retry'],
+  'app/shells/account/page-failure.tsx': ['Retry'],
   'app/pages/account/ticket.tsx': ['Failed to load ticket details'],
   'modules/support/rules/ticket-forms.ts': ['Please enter a message'],
   'modules/support/rules/attachment.ts': ['Attachment data not available'],
@@ -189,8 +189,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/customers/new.tsx': ['Customer added successfully'],
   'app/pages/admin/customers/edit.tsx': ['Customer updated successfully', 'Customer not found'],
   'app/pages/admin/customers/delete.tsx': ['Customer deleted successfully'],
-  'server/api/create-customer.ts': ['Failed to create customer'],
-  'server/api/create-staff.ts': ['Failed to create staff member'],
+  'server/api/create-people.ts': ['Failed to create customer', 'Failed to create staff member'],
   'app/pages/admin/staff/messages.ts': ['Failed to load staff members'],
   'modules/identity/rules/staff/staff-form.ts': [
     'Please fill in all required fields',

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { backUpCluster } from '#platform/postgres/backup.server.ts'
+import { backUpCluster, restoreEmbedded } from '#platform/postgres/backup.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
-import { restoreEmbedded } from '#platform/postgres/restore.server.ts'
 
 let folder: string
 beforeEach(async () => {

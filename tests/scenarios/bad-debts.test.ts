@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { csvAnswer } from '#app/answers/file-answers.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'

@@ -7,7 +7,7 @@ import { receiveNotification } from '#modules/billing/notifications/operations/r
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { gatewayNotifications } from '#server/api/gateway-notifications.ts'
-import type { HttpEnv } from '#server/request-scope.ts'
+import type { HttpEnv } from '#server/request-id.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { openOzow, ozowBody } from '#tests/simulators/ozow.ts'
 import { buyByCard, on, renewalsOf, runOn } from './billing-nights.ts'

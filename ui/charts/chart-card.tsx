@@ -4,9 +4,9 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ScrollingRegion } from '../layout/scrolling-region.tsx'
+import { valueLabels } from './plot.tsx'
 import type { ChartData } from './series.ts'
 import { Swatch } from './swatch.tsx'
-import { valueLabels } from './value-labels.ts'
 
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 

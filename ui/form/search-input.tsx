@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { listSearch } from '#kernel/list-query.ts'
+import { Button } from '../primitives/button.tsx'
 import { controlClasses } from './field-frame.tsx'
 
 type Props = Omit<
@@ -65,4 +66,76 @@ export function SearchInput({ label, value, className = '', ...input }: Props) {
       )}
     </span>
   )
+}
+
+const pause = 250
+
+type DebouncedProps = { label: string; placeholder: string; search: string; className?: string }
+
+/** A search that submits itself after a pause in typing and keeps its state in the URL. */
+export function DebouncedSearch({ label, placeholder, search, className = '' }: DebouncedProps) {
+  const { later } = useDebouncedSubmit(pause)
+  return (
+    <Form className={`flex gap-2 ${className}`} role="search" preventScrollReset>
+      <SearchInput
+        label={label}
+        value={search}
+        placeholder={placeholder}
+        onInput={({ currentTarget: { form } }) => later(form)}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="outline">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+/**
+ * For GET forms that submit themselves: `later` after a pause in typing, `now` immediately.
+ * Following a link cancels it.
+ */
+export function useDebouncedSubmit(pause: number): {
+  later: (form: HTMLFormElement | null) => void
+  now: (form: HTMLFormElement | null) => void
+} {
+  const submit = useSubmit()
+  const { location } = useNavigation()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A navigation cancels a pending submission.
+  useEffect(() => {
+    if (location) clearTimeout(timer.current)
+  }, [location])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // React may report a navigation late, so a click on a link also cancels it.
+  useEffect(() => {
+    const followed = ({ target }: Event) =>
+      target instanceof Element && target.closest('a') && clearTimeout(timer.current)
+    document.addEventListener('click', followed, true)
+    return () => document.removeEventListener('click', followed, true)
+  }, [])
+  const now = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current)
+    if (form?.isConnected)
+      submit(tidy(new FormData(form)), { replace: true, preventScrollReset: true })
+  }
+  return {
+    now,
+    later: (form) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => now(form), pause)
+    },
+  }
+}
+
+/** Leaves blank fields out of the URL; several of one name are a list. */
+function tidy(fields: FormData): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const name of new Set(fields.keys())) {
+    const values = fields
+      .getAll(name)
+      .filter((value) => typeof value === 'string' && value.trim() !== '')
+    if (values.length > 0) params.set(name, values.join(','))
+  }
+  return params
 }

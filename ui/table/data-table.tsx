@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
 import { type Column, cellClasses, type RowLink } from './column.ts'
 import { useListAddress } from './list-address.ts'
-import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
-import type { Selection } from './selection.ts'
+import { AllRowsCheckbox, RowCheckbox, type Selection } from './row-checkbox.tsx'
 import { SortHeader } from './sort-header.tsx'
 
 export type TableProps<Row> = {

@@ -9,7 +9,7 @@ import { DataTable } from './data-table.tsx'
 import { type Filter, FilterBar } from './filter-bar.tsx'
 import { useListAddress } from './list-address.ts'
 import { Pager } from './pager.tsx'
-import { type Selection, useSelection } from './selection.ts'
+import { type Selection, useSelection } from './row-checkbox.tsx'
 
 type Props<Row> = {
   label: string

@@ -1,12 +1,19 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useFetcher } from 'react-router'
 import { destinationOf, reordered } from '#kernel/reordered.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '../feedback/use-refusal-notice.ts'
 import { useHydrated } from '../primitives/hydrated.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
-import { useFocusAfterMove } from './use-focus-after-move.ts'
 
 type Item = { id: string; name: string }
 
@@ -168,4 +175,24 @@ function inNewOrder<Row extends Item>(
         )
       : null
   return ids?.flatMap((each) => rows.find((row) => row.id === each) ?? []) ?? rows
+}
+
+/**
+ * Moving an entry removes its button for a moment; this keeps the keyboard's focus on it. Set the
+ * button that was pressed as `current`.
+ */
+export function useFocusAfterMove(isIdle: boolean) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = pressed.current
+    if (!isIdle || !button) return
+    pressed.current = null
+    if (document.activeElement !== document.body) return
+    // The button is disabled at the end of the list, so the focus goes to its neighbour.
+    const open = button.disabled
+      ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled')
+      : button
+    open?.focus()
+  }, [isIdle])
+  return pressed
 }

@@ -22,7 +22,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/invoices'
-import { CreditNote } from './pay/credit-note.tsx'
+import { CreditNote } from './pay/payment-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { paymentPath } from '#app/payment/order-in-address.ts'
+import { paymentPath } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
@@ -26,8 +26,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/pay'
-import { CreditNote } from './pay/credit-note.tsx'
-import { PickInvoices } from './pay/pick-invoices.tsx'
+import { CreditNote, PickInvoices } from './pay/payment-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 

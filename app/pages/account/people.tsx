@@ -1,7 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { PeopleList } from '#app/people/people-list.tsx'
-import { LoadFailure } from '#app/shells/account/load-failure.tsx'
+import { LoadFailure } from '#app/shells/account/page-failure.tsx'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { ownerOf, peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { maxPeople } from '#modules/customers/rules/people.ts'

@@ -21,12 +21,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/service'
 import { ChangeCard } from './services/change-card.tsx'
-import { PlanCard } from './services/plan-card.tsx'
-import { ServiceActions } from './services/service-actions.tsx'
-import { ServiceInvoices } from './services/service-invoices.tsx'
-import { ServiceItems } from './services/service-items.tsx'
+import { ServiceInvoices, ServiceTickets } from './services/service-lists.tsx'
 import { ServiceNotices } from './services/service-notices.tsx'
-import { ServiceTickets } from './services/service-tickets.tsx'
+import { PlanCard, ServiceActions, ServiceItems } from './services/service-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.name ?? 'Service' },

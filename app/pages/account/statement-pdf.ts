@@ -1,4 +1,4 @@
-import { ownPdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { ownPdfAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { drawOwnStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import type { Route } from './+types/statement-pdf'

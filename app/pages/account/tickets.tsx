@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/account/load-failure.tsx'
+import { LoadFailure } from '#app/shells/account/page-failure.tsx'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
+import { DebouncedSearch } from '#ui/form/search-input.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

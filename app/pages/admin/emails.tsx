@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'

@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import type { Policy } from '#app/access.ts'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
-import { noFields } from '#kernel/form-fields.ts'
+import { noFields, optionalFile } from '#kernel/form-fields.ts'
+import { refuse } from '#kernel/result.ts'
 import { chooseContactMails } from '#modules/customers/operations/people/own-contact.server.ts'
 import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
 import { mayEditOwnDetails, mayManageOwnContact } from '#modules/customers/policy.ts'
@@ -17,6 +19,11 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '#modules/identity/operations/sessions/revoke-session.server.ts'
+import {
+  saveOwnHours,
+  saveOwnNotices,
+  saveOwnPicture,
+} from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import {
@@ -24,11 +31,52 @@ import {
   endSessionSchema,
   ownNameSchema,
 } from '#modules/identity/rules/sign-in-forms.ts'
+import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-details.ts'
+import { workingHoursSchema } from '#modules/identity/rules/staff-profile/weekdays.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
-import { passkeyActions } from './passkey-actions.server.ts'
-import { secondFactorActions } from './second-factor-actions.server.ts'
-import { staffProfileActions } from './staff-profile-actions.server.ts'
+import { passkeyActions, secondFactorActions } from './security-actions.server.ts'
+
+type Own = { policy: (args: GuardArgs) => Promise<Person> }
+
+const pictureSchema = z.object({ picture: optionalFile })
+const noPicture = refuse('invalid', 'Please check the form.', {
+  fields: { picture: ['Choose a picture.'] },
+})
+
+/** What staff say of themselves: picture, working hours, notices. */
+function staffProfileActions(own: Own, page: string) {
+  const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
+  return {
+    picture: formActionWithPolicy((_: ProfileArgs) => ({
+      ...own,
+      schema: pictureSchema,
+      run: async (person, { picture }) =>
+        picture === null
+          ? noPicture
+          : saveOwnPicture(person, Buffer.from(await picture.arrayBuffer())),
+      done: saved('Your picture was saved.'),
+    })),
+    'remove-picture': formActionWithPolicy((_: ProfileArgs) => ({
+      ...own,
+      schema: noFields,
+      run: (person) => saveOwnPicture(person, null),
+      done: saved('Your picture was removed.'),
+    })),
+    hours: formActionWithPolicy((_: ProfileArgs) => ({
+      ...own,
+      schema: workingHoursSchema,
+      run: (person, hours) => saveOwnHours(person, hours),
+      done: saved('Your working hours were saved.'),
+    })),
+    notices: formActionWithPolicy((_: ProfileArgs) => ({
+      ...own,
+      schema: noticeSchema,
+      run: (person, notices) => saveOwnNotices(person, notices),
+      done: saved('Your notices were saved.'),
+    })),
+  }
+}
 
 export type ProfileArgs = GuardArgs & { params: { form?: string | undefined } }
 /** `byCustomer` or `byStaff`: the profile is in both areas. */

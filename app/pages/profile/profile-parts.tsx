@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form, href, useRevalidator } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
 import { PasskeyAgain } from '#modules/identity/components/passkey-again.tsx'
+import {
+  NoticesForm,
+  OwnPictureForm,
+  WorkingHoursForm,
+} from '#modules/identity/components/staff-profile-forms.tsx'
+import type { OwnStaffProfile } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
+import type { ProfilePath } from '#modules/identity/rules/profile-path.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import type { Profile } from './load-profile.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 
 /** One subject of the profile: its name and what it is about, beside its form. */
@@ -79,5 +90,100 @@ export function Unconfirmed({
         </Form>
       </Alert>
     </div>
+  )
+}
+
+type StaffProps = {
+  staff: OwnStaffProfile
+  name: string
+  answer: ProfileAnswer | undefined
+  form: string | undefined
+}
+
+/** What staff say of themselves. */
+export function StaffParts({ staff, name, answer, form }: StaffProps) {
+  const of = (part: string) => ({
+    refusal: form === part ? answer?.refusal : undefined,
+    typed: form === part ? answer?.typed : undefined,
+    action: href('/admin/profile/:form?', { form: part }),
+  })
+  const { typed: _, ...picture } = of('picture')
+  return (
+    <>
+      <Part title="Picture" note="Colleagues see it, and visitors whose chat you answer.">
+        <OwnPictureForm
+          name={name}
+          pictureUrl={staff.avatarUrl}
+          removeAction={href('/admin/profile/:form?', { form: 'remove-picture' })}
+          {...picture}
+        />
+      </Part>
+      <Part
+        id="hours"
+        title="Working hours"
+        note="South African time. Colleagues see when you’re away, and can still give you work. Leave a day blank if you’re off."
+      >
+        <WorkingHoursForm hours={staff.workingHours} {...of('hours')} />
+      </Part>
+      <Part id="notices" title="Emails and notices" note="What you want to hear about.">
+        <NoticesForm chosen={staff.notices} {...of('notices')} />
+      </Part>
+    </>
+  )
+}
+
+type ContactProps = {
+  contact: NonNullable<Profile['contact']>
+  refusal: Refusal | undefined
+  page: ProfilePath
+}
+
+/** A contact's role at the customer that they act for: which emails they get, and how to leave. */
+export function OwnContact({
+  contact: { customerName, role, mails },
+  refusal,
+  page,
+}: ContactProps) {
+  return (
+    <Part
+      title={customerName}
+      note={`You act for it as ${role.toLowerCase()} contact. Its owner decides on your role.`}
+    >
+      <FormShell
+        id="contact-emails"
+        action={href(`${page}/:form?`, { form: 'contact-emails' })}
+        refusal={refusal}
+        submitLabel="Save"
+        pendingLabel="Saving..."
+        aside={
+          <Button to={href('/dashboard/leave')} variant="ghost">
+            Leave
+          </Button>
+        }
+      >
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-2 font-medium text-sm">Emails about this account</legend>
+          {mails.map(({ kind, label, isOn }) => (
+            <CheckboxField key={kind} name={kind} label={label} defaultChecked={isOn} />
+          ))}
+        </fieldset>
+      </FormShell>
+    </Part>
+  )
+}
+
+/** The way to who else has access. */
+export function OwnPeople() {
+  return (
+    <Part title="People" note="Who else may sign in for you.">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm">
+          Give your bookkeeper or web agency a sign-in of their own, with only what they need.
+        </p>
+        <Button to={href('/dashboard/people')} variant="outline">
+          People with access
+        </Button>
+      </div>
+    </Part>
   )
 }

@@ -14,10 +14,15 @@ import { MarketingForm } from '#modules/mail/suppressions/components/marketing-f
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
-import { OwnContact, OwnPeople } from './own-contact.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
-import { Part, SecondFactorFirst, Unconfirmed } from './profile-parts.tsx'
-import { StaffParts } from './staff-parts.tsx'
+import {
+  OwnContact,
+  OwnPeople,
+  Part,
+  SecondFactorFirst,
+  StaffParts,
+  Unconfirmed,
+} from './profile-parts.tsx'
 
 type Props = {
   profile: Profile

@@ -13,11 +13,10 @@ import { checkoutFailure } from './checkout/checkout-failure.ts'
 import { ChoosePlan } from './checkout/choose-plan.tsx'
 import { DetailsStep } from './checkout/details-step.tsx'
 import { loadCheckout } from './checkout/load-checkout.server.ts'
-import { OrderSummary } from './checkout/order-summary.tsx'
+import { OrderSummary, StepTrail } from './checkout/order-summary.tsx'
 import type { CheckoutQuote } from './checkout/present-quote.server.ts'
 import { ReviewStep } from './checkout/review-step.tsx'
-import { StepTrail } from './checkout/step-trail.tsx'
-import { isSent, type SignUpAnswer } from './sign-in/sign-up-sent.tsx'
+import { isSent, type SignUpAnswer } from './sign-in/sign-up-form.tsx'
 
 const titles = {
   choose: 'Checkout',

@@ -4,7 +4,7 @@ import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'
 import { Picture } from './pictures/frame.tsx'
-import { loadProduct } from './product/load-product.server.ts'
+import { loadProduct } from './product/load-products.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 const load = [

@@ -3,7 +3,7 @@ import { dedicatedSection } from '#modules/content/defaults/sections/dedicated-h
 import type { Route } from './+types/dedicated'
 import { pageMeta } from './page-meta.ts'
 import { RackPicture } from './pictures/rack.tsx'
-import { loadProduct } from './product/load-product.server.ts'
+import { loadProduct } from './product/load-products.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 export const handle: PageHandle = { startsDark: true }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { describe } from '#app/head/structured-data.server.ts'
+import { describe } from '#app/head/document-head.server.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { faqSection } from '#modules/content/defaults/sections/faq.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
@@ -12,9 +12,7 @@ import { islandProps } from '#ui/layout/island.ts'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
-import { AllQuestions } from './faq/all-questions.tsx'
-import { FeaturedQuestions } from './faq/featured-questions.tsx'
-import { FoundQuestions, resultsLabel } from './faq/found-questions.tsx'
+import { AllQuestions, FeaturedQuestions, FoundQuestions, resultsLabel } from './faq/questions.tsx'
 import { pageMeta } from './page-meta.ts'
 
 /** Beside the head of the page there is room for so many. */

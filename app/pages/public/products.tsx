@@ -8,13 +8,10 @@ import type { Route } from './+types/products'
 import { Closing } from './closing.tsx'
 import { Dotted, Notices } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
-import { AddOnsSection } from './product/add-ons-section.tsx'
-import { kinds } from './product/kinds.ts'
+import { AddOnsSection, ServicesSection } from './product/extra-sections.tsx'
+import { kinds, usePeriod } from './product/kinds.ts'
 import { loadProducts } from './product/load-products.server.ts'
-import { usePeriod } from './product/period.ts'
-import { PlansMissing } from './product/plans-missing.tsx'
-import { PriceList } from './product/price-list.tsx'
-import { ServicesSection } from './product/services-section.tsx'
+import { PlansMissing, PriceList } from './product/price-list.tsx'
 
 const rows = ['managed', 'root', 'neighbours', 'choose', 'avoid'] as const
 

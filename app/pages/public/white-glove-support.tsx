@@ -11,9 +11,8 @@ import type { Route } from './+types/white-glove-support'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { pageParts } from './parts.server.ts'
-import { HousesPicture } from './support/houses-picture.tsx'
 import { LedgerSection } from './support/ledger-section.tsx'
-import { SupportHead } from './support/support-head.tsx'
+import { HousesPicture, SupportHead } from './support/support-head.tsx'
 
 export async function loader() {
   const parts = pageParts()

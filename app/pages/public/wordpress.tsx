@@ -4,7 +4,7 @@ import { Icon } from '#ui/layout/icon.tsx'
 import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'
 import { Picture, windowClasses } from './pictures/frame.tsx'
-import { loadProduct } from './product/load-product.server.ts'
+import { loadProduct } from './product/load-products.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>

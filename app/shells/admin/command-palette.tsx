@@ -8,12 +8,16 @@ import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { logInAs } from './actions.ts'
-import { foundGroups } from './palette/found-groups.tsx'
-import type { PaletteGroup, PaletteItem } from './palette/item.ts'
-import { localGroups, localItem } from './palette/local-groups.ts'
+import { foundGroups, useFound, useRecentlyOpened } from './palette/found-groups.tsx'
 import { choiceKey, Options } from './palette/options.tsx'
-import { readRecents, rememberRecent } from './palette/recents.ts'
-import { useFound, useRecentlyOpened } from './palette/use-found.ts'
+import {
+  localGroups,
+  localItem,
+  type PaletteGroup,
+  type PaletteItem,
+  readRecents,
+  rememberRecent,
+} from './palette/palette-items.ts'
 import type { AdminSection } from './sections.ts'
 
 type Props = {

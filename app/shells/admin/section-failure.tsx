@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -46,4 +50,37 @@ function words(status: number): { title: string; text: string } {
     title: 'Something went wrong',
     text: 'The rest of the back office still works. Please try again.',
   }
+}
+
+type Props = {
+  heading: string
+  /** B§8: what could not be loaded. */
+  message: string
+  actions?: ReactNode
+  retryLabel?: string
+  error: unknown
+}
+
+/**
+ * Shown when a section's data failed to load: the heading, the specified message and a retry
+ * button.
+ */
+export function LoadFailure({ heading, message, actions, retryLabel = 'Try Again', error }: Props) {
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <SectionFailure status={error.status} />
+  return (
+    <>
+      <title>{heading}</title>
+      <PageHeader title={heading} actions={actions} />
+      <Alert
+        kind="error"
+        title={message}
+        action={
+          <Button variant="outline" size="sm" onClick={() => location.reload()}>
+            {retryLabel}
+          </Button>
+        }
+      />
+    </>
+  )
 }

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
+import { StatCard } from '#ui/layout/stat-card.tsx'
 import type { AdminSection } from './sections.ts'
 
 /** The sections that the user may open, provided by `AdminFrame`. */
 export const OpenSections = createContext<readonly AdminSection[]>([])
 
 /** Whether an address is within a section that is open. */
-export function isOpenTo(sections: readonly AdminSection[], to: string): boolean {
+function isOpenTo(sections: readonly AdminSection[], to: string): boolean {
   const [path = ''] = to.split('?')
   return sections.some(
     (section) => section.to !== '/admin' && `${path}/`.startsWith(`${section.to}/`),
@@ -33,4 +34,11 @@ export function SectionLink({ to, className = '', underlined = false, children }
       {children}
     </Link>
   )
+}
+
+type CardProps = { label: string; value: ReactNode; note?: ReactNode; to: string }
+
+/** A metric that is a link to its section, for users who may open it. */
+export function SectionLinkCard({ to, ...card }: CardProps) {
+  return <StatCard {...card} {...(isOpenTo(useContext(OpenSections), to) && { to })} />
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { describeSite } from '#app/head/describe-site.server.ts'
+import { describeSite } from '#app/head/document-head.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { fixedPicture } from '#kernel/files/picture.ts'

@@ -41,7 +41,7 @@ import { emailConsents, emailSuppressions } from '#modules/mail/tables.suppressi
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { addressHash } from '#platform/security/address-hash.server.ts'
+import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf, notifyOrder, payByCard, useGateway } from '#tests/scenarios/gateway.ts'

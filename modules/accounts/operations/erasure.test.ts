@@ -42,7 +42,7 @@ import {
 } from '#modules/support/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { addressHash } from '#platform/security/address-hash.server.ts'
+import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { booksOf } from '#tests/scenarios/gateway.ts'
 import { deleteCustomer } from './delete-customer.server.ts'

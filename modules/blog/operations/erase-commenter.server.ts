@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
-import { replacedText } from '#platform/database/text-search.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
+import { replacedText } from '#platform/database/columns.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { addressHashOf } from '#platform/security/address-hash.server.ts'
+import { addressHashOf } from '#platform/security/keyed-hash.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** What is shown in place of the name of a commenter who was erased. */

@@ -1,7 +1,7 @@
 import { inArray, lte } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { clockDriftMs, isWaitingFor } from '../queries/due-posts.server.ts'

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageBlog } from '../policy.ts'

@@ -1,7 +1,7 @@
 import { desc, ilike, type SQL, sql } from 'drizzle-orm'
-import { searchPattern } from '#kernel/search-pattern.ts'
+import { searchPattern } from '#kernel/paging.ts'
 import { db } from '#platform/database.server.ts'
-import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /** As in the list of posts. */

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
+import { type Page, searchPattern } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'

@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { useFocusAfterMove } from '#ui/table/use-focus-after-move.ts'
+import { useFocusAfterMove } from '#ui/table/sortable-list.tsx'
 
 type Props = {
   list: '/admin/packages' | '/admin/hosting-plans' | '/admin/features'

@@ -2,12 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { type PictureFocus, parsePicturePath, picturePath } from '#kernel/files/picture.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
-import {
-  jsonWithPicture,
-  mentionsPicture,
-  withPicture,
-} from '#platform/database/picture-references.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
+import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/columns.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Crop } from '../rules/library.ts'
 import { caseStudies, projects, teamMembers } from '../tables.lists.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { followContent } from '#platform/caching/content-version.server.ts'
+import { followContent } from '#platform/caching/cached-read.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
-import { isMissingTable } from '#platform/database/missing-table.server.ts'
+import { isMissingTable } from '#platform/database/statement-timeout.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { knownSection, knownSections } from '../defaults/known-sections.ts'
 import { sectionContent } from '../rules/section.ts'

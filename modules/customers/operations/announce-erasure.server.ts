@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
-import { addressHash } from '#platform/security/address-hash.server.ts'
+import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { customerErasedJob } from '../jobs.server.ts'
 
 /**

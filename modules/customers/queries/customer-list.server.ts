@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { hasText } from '#platform/database/columns.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
-import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
 import {
   type CustomerListQuery,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { transact } from '#platform/database.server.ts'
-import { addressHashOf } from '#platform/security/address-hash.server.ts'
+import { addressHashOf } from '#platform/security/keyed-hash.server.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
 /** Erases what a person wrote to us by the public forms: no law requires us to keep it. */

@@ -1,4 +1,4 @@
-import { mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
+import { mentionsPicture, withPicture } from '#platform/database/columns.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { emailTemplates } from '../tables.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileTypeOf } from '#kernel/files/file-type.ts'
+import { fileTypeOf } from '#kernel/files/file-size.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { encryptions, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import { fileTypeOf } from '#kernel/files/file-type.ts'
+import { fileTypeOf } from '#kernel/files/file-size.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 

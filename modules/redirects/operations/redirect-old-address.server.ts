@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { normalAddress } from '../rules/site-address.ts'
 import { redirects } from '../tables.server.ts'

@@ -1,4 +1,4 @@
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { defaultPages } from '../defaults/pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'

@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { announceChange } from '#modules/settings/operations/announce-change.server.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageGlobalSeo } from '../policy.ts'

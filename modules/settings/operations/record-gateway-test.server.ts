@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { GatewayTest } from '../rules/gateway-test.ts'
 import { siteSettings } from '../tables.server.ts'

@@ -1,9 +1,5 @@
 import { or } from 'drizzle-orm'
-import {
-  jsonWithPicture,
-  mentionsPicture,
-  withPicture,
-} from '#platform/database/picture-references.server.ts'
+import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/columns.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { siteSettings } from '../tables.server.ts'
 

@@ -16,7 +16,7 @@ import { bankDetailsChange } from '#modules/billing/payments/rules/bank-details.
 import { aStaffMember } from '#modules/identity/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
-import { followContent } from '#platform/caching/content-version.server.ts'
+import { followContent } from '#platform/caching/cached-read.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import { ticketMatches } from './ticket-list.server.ts'
 

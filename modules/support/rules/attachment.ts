@@ -1,4 +1,4 @@
-import { fileTypeOf } from '#kernel/files/file-type.ts'
+import { fileTypeOf } from '#kernel/files/file-size.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 

@@ -3,7 +3,7 @@ import { parseChatEvent } from '#modules/chat/rules/chat-event.ts'
 import { availability } from '#modules/chat/widget/queries/availability.server.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
 import { keepAlive } from './stream-clock.ts'
 

@@ -15,7 +15,7 @@ import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { rememberActor } from '../../app.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { chatApi, stopChatEvents } from './routes.ts'
 
 const database = useTestDatabase()

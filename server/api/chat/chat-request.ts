@@ -5,7 +5,7 @@ import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor
 import { chatVisitorOf } from '#modules/chat/conversations/visitor-cookie.server.ts'
 import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { readJson } from '../read-json.ts'
 
 export type ChatContext = Context<HttpEnv>

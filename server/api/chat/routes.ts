@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
+import { attachmentAnswer } from '#app/answers/file-answers.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { joinOpenChat } from '#modules/chat/conversations/operations/join-open-chat.server.ts'
 import { sendTypingAsOperator } from '#modules/chat/conversations/operations/send-typing.server.ts'
@@ -32,7 +32,7 @@ import type { ChatState, ShownWidget } from '#modules/chat/rules/visitor-chat.ts
 import { availability } from '#modules/chat/widget/queries/availability.server.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
 import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { availabilityEventsApi, stopAvailabilityEvents } from './availability-events.ts'
 import {
   bodyOf,

@@ -4,7 +4,7 @@ import { withoutRight } from '#modules/chat/conversations/queries/listeners.serv
 import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
 import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
 import { actorId, visitor as nobody } from '#modules/identity/rules/actor.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { type ChatContext, noChatAnswer, numberAfter, visitorOf } from './chat-request.ts'
 import { EventStream, streamAnswer } from './event-stream.ts'
 import { keepAlive } from './stream-clock.ts'

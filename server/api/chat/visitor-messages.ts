@@ -18,7 +18,7 @@ import {
   transcriptSchema,
   typingSchema,
 } from '#modules/chat/conversations/rules/chat-input.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import {
   bodyOf,
   done,

@@ -20,9 +20,9 @@ import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import { type MailServer, mailUser, startMailServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { failureRefusal } from '../../error-answer.ts'
-import { maxBodyBytes } from '../../middleware/body-sizes.ts'
+import { maxBodyBytes } from '../../middleware/body-limit.ts'
 import { refuseForeignWrites } from '../../middleware/same-origin.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { emailCalls } from './email-calls.ts'
 
 useTestDatabase()

@@ -16,7 +16,7 @@ import {
 } from '#modules/mail/rules/email-calls.ts'
 import { log } from '#platform/log.server.ts'
 import type { RefusalOf } from '../../error-answer.ts'
-import type { HttpEnv } from '../../request-scope.ts'
+import type { HttpEnv } from '../../request-id.ts'
 import { readJson } from '../read-json.ts'
 
 /** The email calls of B§7.1. Every failure is in the email log too. */

@@ -1,4 +1,4 @@
-import { proofAnswer } from '#app/answers/proof-answer.server.ts'
+import { proofAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { ownClaimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import type { Route } from './+types/payment-proof'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
+import { attachmentAnswer } from '#app/answers/file-answers.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import { auditEntry } from '#modules/activity/queries/audit-list.server.ts'
 import { type AuditEntry, fieldChanges } from '#modules/activity/rules/audit-entry.ts'

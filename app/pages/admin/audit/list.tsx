@@ -1,7 +1,7 @@
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'

@@ -1,6 +1,6 @@
 import { History, Play } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { formatDay } from '#kernel/date-format.ts'

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { href, Outlet, useFetcher, useLocation } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'

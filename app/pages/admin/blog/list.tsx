@@ -1,6 +1,6 @@
 import { Newspaper, Plus } from 'lucide-react'
 import { href, Link, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatRelative } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { managedPosts, unsavedPosts } from '#modules/blog/queries/manage-posts.server.ts'

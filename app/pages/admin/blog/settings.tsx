@@ -3,7 +3,7 @@ import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { textDifferences } from '#kernel/versions.ts'
 import {
   blogSettingsVersion,

@@ -1,6 +1,6 @@
 import { Plus, Tag } from 'lucide-react'
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { blogTagList } from '#modules/blog/queries/manage-topics.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { UserPlus, UsersRound } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'

@@ -1,4 +1,4 @@
-import { staffPdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { staffPdfAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { drawCustomerStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import type { Route } from './+types/statement-pdf'

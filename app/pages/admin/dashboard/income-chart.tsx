@@ -1,8 +1,8 @@
 import { formatRand } from '#kernel/money.ts'
 import type { MoneyIn } from '#modules/billing/revenue/queries/income.server.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { monthLabel } from '#ui/charts/plot.tsx'
 import type { Series } from '#ui/charts/series.ts'
-import { monthLabel } from '#ui/charts/value-labels.ts'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },

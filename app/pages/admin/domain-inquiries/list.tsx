@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
 import { domainInquiryList } from '#modules/enquiries/queries/domain-list.server.ts'

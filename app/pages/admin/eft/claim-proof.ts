@@ -1,4 +1,4 @@
-import { proofAnswer } from '#app/answers/proof-answer.server.ts'
+import { proofAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { claimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'

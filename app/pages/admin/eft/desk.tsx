@@ -1,6 +1,6 @@
 import { Landmark, Upload } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'

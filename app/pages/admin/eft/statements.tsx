@@ -1,6 +1,6 @@
 import { Landmark, Upload } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'

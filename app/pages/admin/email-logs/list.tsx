@@ -3,7 +3,7 @@ import { href, Outlet, useLocation, useRevalidator, useSearchParams } from 'reac
 import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'

@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'

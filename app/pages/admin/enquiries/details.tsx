@@ -1,7 +1,7 @@
 import { data, href, Outlet, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'

@@ -5,8 +5,7 @@ import { GeneralStatusBadge } from '#modules/enquiries/components/status-badges.
 import type { GeneralListRow } from '#modules/enquiries/queries/general-list.server.ts'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { AllRowsCheckbox, RowCheckbox } from '#ui/table/row-checkbox.tsx'
-import { useSelection } from '#ui/table/selection.ts'
+import { AllRowsCheckbox, RowCheckbox, useSelection } from '#ui/table/row-checkbox.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
 import { deleteMessages } from './delete-messages.ts'
 

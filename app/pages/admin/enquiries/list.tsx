@@ -1,5 +1,5 @@
 import { href, Outlet, useParams } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatCappedCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'

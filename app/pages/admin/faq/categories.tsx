@@ -1,6 +1,6 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import {
   type FaqCategoryRow,
   faqCategoryList,

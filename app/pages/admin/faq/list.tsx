@@ -1,6 +1,6 @@
 import { CircleHelp, Plus } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
 import { faqCategoryNames, faqList } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { activeFilters, faqListShape } from '#modules/content/faq/rules/faq-list.ts'

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import {
   type FaqStatistics,

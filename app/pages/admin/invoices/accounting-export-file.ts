@@ -1,4 +1,4 @@
-import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { recordAccountingExport } from '#modules/billing/bookkeeping/operations/record-accounting-export.server.ts'
 import { exportedPayments } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'

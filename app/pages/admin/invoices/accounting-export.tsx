@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import {
   accountingExportList,

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'

@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { invoiceList, invoiceStats } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'

@@ -1,4 +1,4 @@
-import { staffPdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { staffPdfAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import {
   issueAnyInvoicePdf,

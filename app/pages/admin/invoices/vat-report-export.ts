@@ -1,4 +1,4 @@
-import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { type CsvRows, csvAnswer } from '#app/answers/file-answers.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'

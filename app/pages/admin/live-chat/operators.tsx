@@ -1,7 +1,7 @@
 import { Headset, Plus } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
 import { refetched } from '#app/refetched.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { useRefresh } from '#app/use-refresh.ts'
 import { operatorList } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

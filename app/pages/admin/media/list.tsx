@@ -1,6 +1,6 @@
 import { ImageOff, Images, Upload } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
 import { type PictureRow, pictureList } from '#modules/content/queries/picture-library.server.ts'
 import { pictureListShape } from '#modules/content/rules/library.ts'

@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { useMailWatch } from '#app/use-mail-watch.ts'
+import { useMailWatch } from '#app/use-refresh.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { actionByAddress, formAction, orFailure } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { andThen, ok } from '#kernel/result.ts'

@@ -1,7 +1,7 @@
 import { Package, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatRand } from '#kernel/money.ts'
 import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
 import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import {

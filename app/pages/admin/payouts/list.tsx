@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'

@@ -1,6 +1,6 @@
 import { Plus, ShieldCheck } from 'lucide-react'
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { type BadgeRow, badgeList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { MailPlus, Plus, Star } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
 import { reviewList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { reviewListShape, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'

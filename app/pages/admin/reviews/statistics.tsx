@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { reviewMetrics } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import type { ReviewStatistics } from '#modules/content/reviews/rules/review-statistics.ts'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { href, Link, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { mayGrant, mayManageStaff } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'

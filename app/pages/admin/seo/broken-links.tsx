@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { missingList } from '#modules/redirects/queries/missing-list.server.ts'
 import { missingListShape } from '#modules/redirects/rules/missing-address.ts'

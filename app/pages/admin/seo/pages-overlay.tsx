@@ -1,5 +1,5 @@
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/pages-overlay'

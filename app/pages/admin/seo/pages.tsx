@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/pages'
 import { heading, loadFailure } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Plus, Waypoints } from 'lucide-react'
 import { href, Outlet, useLocation } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { redirectList } from '#modules/redirects/queries/redirect-list.server.ts'
 import { redirectListShape } from '#modules/redirects/rules/redirect.ts'

@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { type PageSpeed, pageSpeeds } from '#modules/seo/queries/page-speed.server.ts'
 import { type SpeedRating, shownVital, speedRating } from '#modules/seo/rules/page-speed.ts'

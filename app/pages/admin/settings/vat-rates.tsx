@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'

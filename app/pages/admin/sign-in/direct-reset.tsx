@@ -7,8 +7,8 @@ import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import {
   type ForgotPasswordAnswer,
   ForgotPasswordForm,
-} from '#app/pages/public/sign-in/forgot-password-form.tsx'
-import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
+  ResetPasswordForm,
+} from '#app/pages/public/sign-in/password-forms.tsx'
 import { byVisitor } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'

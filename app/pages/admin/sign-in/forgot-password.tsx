@@ -6,7 +6,7 @@ import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import {
   type ForgotPasswordAnswer,
   ForgotPasswordForm,
-} from '#app/pages/public/sign-in/forgot-password-form.tsx'
+} from '#app/pages/public/sign-in/password-forms.tsx'
 import { byVisitor } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'

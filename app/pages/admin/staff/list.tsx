@@ -1,6 +1,6 @@
 import { UserCog, UserPlus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'

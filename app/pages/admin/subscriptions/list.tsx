@@ -1,6 +1,6 @@
 import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap, Repeat } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'

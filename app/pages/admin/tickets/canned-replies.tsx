@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus } from 'lucide-react'
 import { href, Link, Outlet, useSearchParams } from 'react-router'
 import { refetched } from '#app/refetched.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import {
   cannedReplyCategories,
@@ -10,7 +10,7 @@ import {
 import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
+import { DebouncedSearch } from '#ui/form/search-input.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'

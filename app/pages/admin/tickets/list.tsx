@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import { href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { newId } from '#kernel/ids.ts'
 import {
   customerChoice,

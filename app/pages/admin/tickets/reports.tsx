@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
@@ -14,8 +14,7 @@ import {
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
-import { DateField } from '#ui/form/date-field.tsx'
-import { DatePresets } from '#ui/form/date-presets.tsx'
+import { DateField, DatePresets } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -1,8 +1,12 @@
 import { data } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import type { ShownPost } from '#modules/blog/components/shown-post.ts'
+import { type BlogSettings, blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
+import type { PostCard } from '#modules/blog/queries/visible-posts.server.ts'
 import {
   isWholeList,
   type PostListQuery,
@@ -14,7 +18,6 @@ import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { listDescription, listLinks } from './list-head.ts'
-import { presentPost } from './present-post.server.ts'
 
 const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
 const noTopics = { categories: [], tags: [] }
@@ -75,4 +78,20 @@ export async function loadList(params: URLSearchParams) {
 
 function isFirstPage(query: PostListQuery): boolean {
   return isWholeList(query) && query.page === 1
+}
+
+/** The day in the site's zone, and nothing that the settings hide. */
+export function presentPost(post: PostCard, settings: BlogSettings, zone: TimeZone): ShownPost {
+  const { title, slug, excerpt, featuredImage, featuredImageAlt, category } = post
+  return {
+    ...{ title, slug, excerpt, featuredImage, featuredImageAlt, category },
+    day: presentDay(post.publishedAt, zone),
+    author: settings.showAuthorInfo && post.authorName !== '' ? post.authorName : null,
+    minutes: settings.showReadingTime ? post.readingTime : null,
+  }
+}
+
+export function presentDay(instant: Date, zone: TimeZone): ShownPost['day'] {
+  const day = dayIn(zone, instant)
+  return { iso: day, text: formatDay(day) }
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { describe } from '#app/head/structured-data.server.ts'
+import { describe } from '#app/head/document-head.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { parsePicturePath } from '#kernel/files/picture.ts'
 import type { SubmittedComment } from '#modules/blog/operations/submit-comment.server.ts'
@@ -17,7 +17,7 @@ import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { feedLink } from './list-head.ts'
-import { presentPost } from './present-post.server.ts'
+import { presentPost } from './load-list.server.ts'
 
 const longPost = 3
 

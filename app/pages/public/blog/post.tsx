@@ -16,8 +16,7 @@ import type { Route } from './+types/post'
 import { commentFailure } from './comment-failure.ts'
 import { Discussion } from './discussion.tsx'
 import { loadPost } from './load-post.server.ts'
-import { PostFoot } from './post-foot.tsx'
-import { PostHead } from './post-head.tsx'
+import { PostFoot, PostHead } from './post-parts.tsx'
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadPost(context, params.slug, url.searchParams)

@@ -7,8 +7,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Closing } from '../closing.tsx'
 import { FoldedContents, StickyContents } from '../contents.tsx'
-import { Block, keyOf } from './block.tsx'
-import { textOf, Words } from './words.tsx'
+import { Block, keyOf, textOf, Words } from './block.tsx'
 
 type Props = {
   document: ShownDocument

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
+import { orderInAddress, paymentPath } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byCustomer, requireCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -17,8 +17,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/bank-transfer'
 import { paymentFailure } from './failure.ts'
-import { NextSteps } from './next-steps.tsx'
-import { PaymentFrame } from './payment-frame.tsx'
+import { NextSteps, PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Pay by bank transfer' },

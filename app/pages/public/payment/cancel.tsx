@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
-import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
+import { orderInAddress, paymentPath } from '#app/payment/use-payment-poll.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'

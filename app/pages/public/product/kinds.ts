@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
 /** The kinds of hosting and their pages, in display order. */
 export const kinds: readonly { type: PackageType; path: string; name: string }[] = [
@@ -6,3 +8,9 @@ export const kinds: readonly { type: PackageType; path: string; name: string }[]
   { type: 'cloud', path: '/products/cloud', name: 'Cloud' },
   { type: 'dedicated', path: '/products/dedicated', name: 'Dedicated' },
 ]
+
+/** The billing period that the address asks to see. */
+export function usePeriod(): BillingPeriod {
+  const [params] = useSearchParams()
+  return params.get('period') === 'annual' ? 'annual' : 'monthly'
+}

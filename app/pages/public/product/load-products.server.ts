@@ -1,13 +1,26 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
+import { describe } from '#app/head/document-head.server.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
+import {
+  type PublishedPackage,
+  publishedPackages,
+} from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import {
   type AddOnProduct,
   addOnProducts,
 } from '#modules/content/queries/add-on-products.server.ts'
 import { shownServices } from '#modules/content/queries/shown-services.server.ts'
+import type { SectionDefinition } from '#modules/content/rules/section.ts'
+import type { productSchema } from '#modules/content/rules/sections/product.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
+import { product } from '#modules/seo/rules/structured-data/product.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
+import { now } from '#platform/clock.server.ts'
 import { pageParts } from '../parts.server.ts'
-import { describePlans, readPlans } from './plans.server.ts'
 
 export async function loadProducts(context: Readonly<RouterContextProvider>) {
   const parts = pageParts()
@@ -44,3 +57,38 @@ function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
 }
 
 export type ProductsData = Awaited<ReturnType<typeof loadProducts>>['data']
+
+/** Content and plans of a product page. */
+export async function loadProduct(
+  context: Readonly<RouterContextProvider>,
+  type: PackageType,
+  definition: SectionDefinition<typeof productSchema>,
+) {
+  const parts = pageParts()
+  const [content, plans] = await Promise.all([parts.section(definition), readPlans(type)])
+  await describePlans(context, href(`/products/${type}`), plans)
+  return parts.answer({ content, plans }, plans.error === null)
+}
+
+export type ProductData = Awaited<ReturnType<typeof loadProduct>>['data']
+
+/** Packages and price terms of a page; `error` when they failed to load. */
+export type Plans = { packages: PublishedPackage[]; terms: PriceTerms; error: string | null }
+
+/** Structured data of the plans. */
+async function describePlans(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  plans: Plans,
+): Promise<void> {
+  const [origin, { siteTitle }] = await Promise.all([siteSearchOrigin(), siteSettings()])
+  const page = { origin, path, brand: brandName(siteTitle) }
+  describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))
+}
+
+/** When the database is slow the page stays usable and says so. */
+async function readPlans(type?: PackageType): Promise<Plans> {
+  const [found, terms] = await Promise.all([publishedPackages(type), priceTerms(now())])
+  if (found.ok) return { packages: found.value, terms, error: null }
+  return { packages: [], terms, error: `Error loading hosting plans: ${found.error.message}` }
+}

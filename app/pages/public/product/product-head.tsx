@@ -6,7 +6,7 @@ import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 import { Filled } from '#ui/layout/filled.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
-import type { Plans } from './plans.server.ts'
+import type { Plans } from './load-products.server.ts'
 
 type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: ReactNode }
 

@@ -9,10 +9,9 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import { Closing } from '../closing.tsx'
 import { Notices, PlainHead } from '../page-head.tsx'
-import type { ProductData } from './load-product.server.ts'
-import { usePeriod } from './period.ts'
-import type { Plans } from './plans.server.ts'
-import { PlansMissing } from './plans-missing.tsx'
+import { usePeriod } from './kinds.ts'
+import type { Plans, ProductData } from './load-products.server.ts'
+import { PlansMissing } from './price-list.tsx'
 import { ProductHead } from './product-head.tsx'
 
 type Props = {

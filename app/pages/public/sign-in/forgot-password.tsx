@@ -7,7 +7,7 @@ import { requestPasswordReset } from '#modules/identity/operations/passwords/req
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
 import { signInFailure } from './failure.ts'
-import { type ForgotPasswordAnswer, ForgotPasswordForm } from './forgot-password-form.tsx'
+import { type ForgotPasswordAnswer, ForgotPasswordForm } from './password-forms.tsx'
 import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Forgot password')

@@ -9,8 +9,8 @@ import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reset-password'
 import { signInFailure } from './failure.ts'
+import { ResetPasswordForm } from './password-forms.tsx'
 import { afterReset, loadResetLink } from './reset-link.server.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Choose a new password')

@@ -21,8 +21,7 @@ import { signInFailure } from './failure.ts'
 import { SignInForm, signInFormId } from './sign-in-form.tsx'
 import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 import { SignInSwitch } from './sign-in-switch.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
-import { isSent, type SignUpAnswer, SignUpSent } from './sign-up-sent.tsx'
+import { isSent, type SignUpAnswer, SignUpForm, SignUpSent } from './sign-up-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   signInMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')

@@ -4,8 +4,14 @@ import { notify } from '#ui/feedback/notices.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { askToNotify, canAskToNotify } from './notification-leave.ts'
-import { allowSound, chime, isSoundOn, keepSound } from './sound.ts'
+import {
+  allowSound,
+  askToNotify,
+  canAskToNotify,
+  chime,
+  isSoundOn,
+  keepSound,
+} from './use-alerts.ts'
 
 /**
  * The one question whether the browser may notify: it is asked by this button and never by itself.

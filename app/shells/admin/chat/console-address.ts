@@ -1,9 +1,9 @@
-import { href } from 'react-router'
+import { href, useLocation, useMatches } from 'react-router'
 import { isId } from '#kernel/ids.ts'
 import { type ChatStatus, chatStatuses } from '#modules/chat/rules/chat.ts'
 
 /** The console's route, by which other pages know whether it is shown. */
-export const consoleRoute = 'pages/admin/live-chat/console'
+const consoleRoute = 'pages/admin/live-chat/console'
 
 /** How many conversations are open at once: as many as an operator takes chats at most (A§9). */
 export const maxOpen = 20
@@ -103,4 +103,23 @@ export function withClosed(params: URLSearchParams, id: string): string {
       .open.filter((each) => each !== id)
       .join(','),
   })
+}
+
+/**
+ * Whether the console is shown, also behind a dialog of it, and its address with chats in it.
+ * Ignores another page's query.
+ */
+export function useConsoleAddress(): {
+  isConsole: boolean
+  search: string
+  beside: (chatId: string) => string
+} {
+  const { search } = useLocation()
+  const isConsole = useMatches().some(({ id }) => id === consoleRoute)
+  const own = isConsole ? search : ''
+  return {
+    isConsole,
+    search: own,
+    beside: (chatId) => openBeside(new URLSearchParams(own), chatId),
+  }
 }

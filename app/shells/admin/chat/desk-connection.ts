@@ -1,7 +1,6 @@
 import { consoleHeartbeatMs } from '#modules/chat/rules/chat-limits.ts'
-import { type DeskData, readDesk } from './desk-data.ts'
+import { type DeskData, mayCall, readDesk, type StreamEvent } from './desk-data.ts'
 import { openStream, type StreamStatus } from './open-stream.ts'
-import { mayCall, type StreamEvent } from './stream-event.ts'
 
 /** The leading tab passes on a sign of life at least every 20 s. */
 const silentMs = 45_000

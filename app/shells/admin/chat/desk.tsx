@@ -8,12 +8,11 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { useConsoleAddress } from './console-address.ts'
 import { connectDesk, type DeskConnection } from './desk-connection.ts'
-import type { DeskData } from './desk-data.ts'
+import type { DeskData, StreamEvent } from './desk-data.ts'
 import type { StreamStatus } from './open-stream.ts'
-import type { StreamEvent } from './stream-event.ts'
 import { useAlerts } from './use-alerts.ts'
-import { useConsoleAddress } from './use-console-address.ts'
 
 const badge = /^\(\d+\) /
 

@@ -1,4 +1,4 @@
-import { parseStreamEvent, type StreamEvent, streamEventNames } from './stream-event.ts'
+import { parseStreamEvent, type StreamEvent, streamEventNames } from './desk-data.ts'
 
 /**
  * The server says every 20 s that it is alive: after two that did not come the connection is dead,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCall, parseStreamEvent } from './stream-event.ts'
+import { mayCall, parseStreamEvent } from './desk-data.ts'
 
 test('events of the stream are read; what is no event of ours is nothing', () => {
   expect(parseStreamEvent('message', '{"chatId":"a","operatorIds":["b"],"seq":3}')).toEqual({

@@ -1,9 +1,53 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import { callKey, callTitle, newCalls } from './call.ts'
 import type { DeskData } from './desk-data.ts'
-import { mayNotify } from './notification-leave.ts'
-import { allowSound, chime } from './sound.ts'
+
+const place = 'chat-sound'
+let audio: AudioContext | undefined
+
+export function isSoundOn(): boolean {
+  return readStored(place) !== 'off'
+}
+
+export function keepSound(isOn: boolean): void {
+  writeStored(place, isOn ? 'on' : 'off')
+}
+
+/**
+ * Browsers let a page make a sound only after the user pressed something on it: called at every
+ * press and key.
+ */
+export async function allowSound(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
+}
+
+/**
+ * Two short notes. Nothing before the first press: what a suspended context is given, it plays all
+ * at once later.
+ */
+export function chime(): void {
+  if (!isSoundOn() || audio?.state !== 'running') return
+  const { currentTime, destination } = audio
+  for (const [delay, frequency] of [
+    [0, 660],
+    [0.14, 880],
+  ] as const) {
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    const from = currentTime + delay
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0.0001, from)
+    volume.gain.exponentialRampToValueAtTime(0.12, from + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.28)
+    tone.connect(volume).connect(destination)
+    tone.start(from)
+    tone.stop(from + 0.3)
+  }
+}
 
 type AlertTab = { isOwn: () => boolean; close: () => void }
 
@@ -96,4 +140,19 @@ function shown(title: string, options: NotificationOptions): Notification | null
   } catch {
     return null
   }
+}
+
+/** Whether this browser lets the console notify. */
+function mayNotify(): boolean {
+  return typeof Notification !== 'undefined' && Notification.permission === 'granted'
+}
+
+/** The operator was not asked yet, and the browser can ask. */
+export function canAskToNotify(): boolean {
+  return typeof Notification !== 'undefined' && Notification.permission === 'default'
+}
+
+/** The browser's own question; true when it was granted. */
+export async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
 }

@@ -8,18 +8,18 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { href } from 'react-router'
-import type { loader } from '#app/pages/admin/search.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { clientLoader, loader } from '#app/pages/admin/search.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { postStatusLabels } from '#modules/blog/rules/status.ts'
 import { StaffTicketStatus } from '#modules/support/components/ticket-badges.tsx'
-import type { PaletteGroup } from './item.ts'
+import type { PaletteGroup } from './palette-items.ts'
 
-export type Found = Awaited<ReturnType<typeof loader>>
+type Found = Awaited<ReturnType<typeof loader>>
 
 /** What the server found, each kind as a group. */
 export function foundGroups({
@@ -139,4 +139,52 @@ function Amount({ cents, badge }: { cents: number; badge: ReactNode }) {
       {badge}
     </>
   )
+}
+
+/** A pause in typing after which is searched, in milliseconds. */
+const pauseMs = 120
+const minLength = 2
+
+/** `idle`: there is nothing to search. While it is `searching`, `found` is of an earlier text. */
+export type Search = {
+  state: 'idle' | 'searching' | 'failed' | 'done'
+  found: Found | null
+  again: () => void
+}
+
+/** What the server finds for a text. An answer counts only for the text that it was asked for. */
+export function useFound(text: string): Search {
+  const fetcher = useFetcher<typeof clientLoader>()
+  const [asked, setAsked] = useState('')
+  const { load, data } = fetcher
+  useEffect(() => {
+    if (text.length < minLength || text === asked) return
+    const timer = setTimeout(() => {
+      setAsked(text)
+      load(`${href('/admin/search')}?q=${encodeURIComponent(text)}`)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, asked, load])
+  const again = () => setAsked('')
+  if (text.length < minLength) return { state: 'idle', found: null, again }
+  const isAnswered = asked === text && fetcher.state === 'idle'
+  if (isAnswered && data === null) return { state: 'failed', found: null, again }
+  return {
+    state: isAnswered && data?.search === text ? 'done' : 'searching',
+    found: data ?? null,
+    again,
+  }
+}
+
+/**
+ * The names of what was opened before, asked for when the palette opens; null until they are there.
+ */
+export function useRecentlyOpened(isShown: boolean, values: readonly string[]): Found | null {
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const named = values.filter((value) => !value.startsWith('/')).join(',')
+  useEffect(() => {
+    if (isShown && named !== '')
+      load(`${href('/admin/search')}?recent=${encodeURIComponent(named)}`)
+  }, [isShown, named, load])
+  return named === '' ? null : (data ?? null)
 }

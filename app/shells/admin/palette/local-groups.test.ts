@@ -3,7 +3,7 @@ import { staffWith } from '#modules/billing/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { openActions } from '../actions.ts'
 import { adminSections, openSections } from '../sections.ts'
-import { localGroups, localItem } from './local-groups.ts'
+import { localGroups, localItem } from './palette-items.ts'
 
 function titles(text: string, ...permissions: Parameters<typeof staffWith>) {
   const member = staffWith(...permissions)

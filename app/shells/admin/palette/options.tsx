@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import type { PaletteGroup, PaletteItem } from './item.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 const option =
   'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm data-[disabled=true]:cursor-default data-[disabled=true]:opacity-60 data-[selected=true]:bg-sunken'

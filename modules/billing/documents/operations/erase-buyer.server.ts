@@ -6,7 +6,7 @@ import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { deletedAddress, deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
-import { replacedText } from '#platform/database/text-search.server.ts'
+import { replacedText } from '#platform/database/columns.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
+import { cappedCount, countCap, type Page, searchPattern } from '#kernel/paging.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -15,8 +14,12 @@ import {
 } from '#platform/database/keyset.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
-import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import {
+  firstFound,
+  isCommon,
+  pageOfFound,
+  type Sought,
+} from '#platform/large-tables/rare-search.server.ts'
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import {
   type OrderListQuery,

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { DateField } from '#ui/form/date-field.tsx'
-import { DatePresets } from '#ui/form/date-presets.tsx'
+import { DateField, DatePresets } from '#ui/form/date-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { StatementPeriod } from '../rules/statement.ts'
 import { statementPresets } from '../rules/statement-presets.ts'

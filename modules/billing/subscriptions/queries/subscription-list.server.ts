@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
+import { type Page, searchPattern } from '#kernel/paging.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
@@ -28,7 +27,7 @@ import {
   firstFound,
   maxFound,
   type Sought,
-} from '#platform/large-tables/first-found.server.ts'
+} from '#platform/large-tables/rare-search.server.ts'
 import type {
   ReviewReason,
   SubscriptionListQuery,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { faqMatches } from './manage-faqs.server.ts'
 

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { priceWithoutVat } from '#modules/catalog/operations/price-without-vat.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { breaks, db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageContent } from '../../policy.ts'
 import { images } from '../../tables.pictures.server.ts'

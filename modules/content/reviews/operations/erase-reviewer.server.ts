@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
-import { replacedText } from '#platform/database/text-search.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
+import { replacedText } from '#platform/database/columns.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { addressHashOf } from '#platform/security/address-hash.server.ts'
+import { addressHashOf } from '#platform/security/keyed-hash.server.ts'
 import { customerReviews } from '../../tables.reviews.server.ts'
 
 const formerCustomer = 'A former customer'

@@ -6,7 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { customerReviews } from '../../tables.reviews.server.ts'
 import { mayManageReviews } from '../policy.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import type { PayableChoice } from '#modules/reconciliation/queries/bank-line.server.ts'
-import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
+import { DebouncedSearch } from '#ui/form/search-input.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {

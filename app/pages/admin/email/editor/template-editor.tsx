@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { PostedFrame } from '#app/preview/posted-frame.tsx'
+import { PostedFrame } from '#app/preview/page-preview.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
@@ -17,7 +17,7 @@ import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
+import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import { TemplateFields } from './template-fields.tsx'
 
 const widths = { desktop: 'w-full', phone: 'mx-auto w-[23.5rem] max-w-full', text: 'w-full' }

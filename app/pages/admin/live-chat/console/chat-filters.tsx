@@ -4,7 +4,7 @@ import type { ConsoleState } from '#app/shells/admin/chat/console-address.ts'
 import { chatStatuses, chatStatusLabels } from '#modules/chat/rules/chat.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { controlClasses } from '#ui/form/field-frame.tsx'
-import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
+import { useDebouncedSubmit } from '#ui/form/search-input.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { OperatorChoice } from './load-console.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StreamEvent } from '#app/shells/admin/chat/stream-event.ts'
+import type { StreamEvent } from '#app/shells/admin/chat/desk-data.ts'
 import { changeOf, everything } from './changes.ts'
 
 const message = (chatId: string): StreamEvent => ({

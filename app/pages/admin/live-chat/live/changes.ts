@@ -1,4 +1,4 @@
-import type { StreamEvent } from '#app/shells/admin/chat/stream-event.ts'
+import type { StreamEvent } from '#app/shells/admin/chat/desk-data.ts'
 import { ok } from '#kernel/result.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import type { ChangedChats, DeskData } from '../console/load-console.server.ts'

@@ -11,7 +11,7 @@ import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
+import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import { PackageFields } from './package-fields.tsx'
 
 type PackagePreviewProps = {

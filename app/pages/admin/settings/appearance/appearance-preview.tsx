@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { PostedFrame } from '#app/preview/posted-frame.tsx'
-import { useScaledFrame } from '#app/preview/use-scaled-frame.ts'
+import { PostedFrame, useScaledFrame } from '#app/preview/page-preview.tsx'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { ViewSwitch } from '#ui/primitives/view-switch.tsx'
+import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 
 const widths = { phone: 390, desktop: 1280 }
 type View = keyof typeof widths

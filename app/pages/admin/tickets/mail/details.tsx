@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'

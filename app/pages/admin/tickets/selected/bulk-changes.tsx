@@ -4,7 +4,7 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
-import type { Selection } from '#ui/table/selection.ts'
+import type { Selection } from '#ui/table/row-checkbox.tsx'
 import { BulkDelete } from '../../bulk-delete.tsx'
 import {
   type AgentChoice,
