@@ -124,6 +124,16 @@ describe('every action', () => {
     expect(definitions().length).toBeGreaterThan(60)
   })
 
+  test('of a button belongs to an address, and each address has one', async () => {
+    const addresses = (await routes)
+      .flatMap((entry) => [entry, ...(entry.children ?? [])])
+      .filter(({ file }) => file === './pages/button.ts')
+      .map(({ path }) => path)
+    expect(Object.keys(actions.get('./pages/button.ts')?.actions ?? {}).sort()).toEqual(
+      addresses.sort(),
+    )
+  })
+
   test('says something when it fails in the middle', () => {
     // For the two areas app/failures.ts does, which the start asks (server/guard-routes.ts).
     const ofVisitors = definitions().filter(({ file }) =>
@@ -232,6 +242,9 @@ const anyArgs = {
     decision: 'allocate',
     day: '2026-01-01',
     promise: '1',
+    person: '1',
+    version: '1',
+    message: '1',
   },
   context: { get: () => ({ clientAddress: '127.0.0.1' }) },
 }

@@ -170,13 +170,12 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/orders/details/cancellation.tsx': ['Order status updated to cancelled'],
   'app/pages/admin/orders/delete-messages.tsx': ['Failed to delete orders'],
   'app/pages/admin/orders/delete.tsx': ['Successfully deleted … order(s)'],
-  'app/pages/admin/orders/details/send-bank-details.ts': [
+  'app/button-actions/billing.server.ts': [
     'Failed to send bank transfer instructions',
     'Bank transfer instructions sent',
-  ],
-  'app/pages/admin/orders/details/send-confirmation.ts': [
     'Failed to send confirmation email: …',
     'Order confirmation email sent successfully',
+    'Invoice sent successfully!',
   ],
   'app/pages/admin/orders/details/mails.tsx': [
     'Warning: Confirmation email failed to send - …. You can resend it from the order details.',
@@ -203,7 +202,6 @@ const catalogue: Record<string, readonly string[]> = {
     'Invoice … created successfully!',
     'Failed to load customers or packages',
   ],
-  'app/pages/admin/invoices/send.ts': ['Invoice sent successfully!'],
   'app/pages/admin/invoices/messages.ts': [
     'Failed to send invoice',
     'Are you sure you want to delete this invoice?',
