@@ -177,7 +177,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Order confirmation email sent successfully',
     'Invoice sent successfully!',
   ],
-  'app/pages/admin/orders/details/mails.tsx': [
+  'app/pages/admin/orders/details/actions.tsx': [
     'Warning: Confirmation email failed to send - …. You can resend it from the order details.',
   ],
   'app/pages/admin/orders/new.tsx': [
@@ -225,7 +225,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/packages/edit.tsx': ['Package ', "? 'updated' : 'created'} successfully"],
   'app/pages/admin/settings/tab.tsx': ['Settings saved successfully!', 'Failed to load settings'],
   'app/pages/admin/dashboard.tsx': ['Website Dashboard', 'View Website', 'Recent Activity'],
-  'app/pages/admin/dashboard/activity-list.tsx': ['No recent activity'],
+  'app/pages/admin/dashboard/waiting-list.tsx': ['No recent activity'],
   'modules/settings/rules/settings-form.ts': ['Failed to save settings'],
   'modules/settings/rules/tabs/gateway.ts': [
     'PayFast merchant ID must be a number',

@@ -19,7 +19,7 @@ import {
   openShop,
   staffWith,
 } from '#modules/billing/factories.ts'
-import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { figuresOn } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import {

@@ -13,7 +13,7 @@ import { lockInvoice } from '#modules/billing/documents/operations/lock-document
 import { type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
 import { apportionedInside } from '#modules/billing/documents/rules/rate-parts.ts'
 import { staffWith } from '#modules/billing/factories.ts'
-import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import {
   changePlan,
   previewPlanChange,

@@ -6,8 +6,10 @@ import {
   recordOrderPayment,
 } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, staffWith, statementCsv } from '#modules/billing/factories.ts'
-import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
-import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import {
+  invoiceDocument,
+  mailedInvoice,
+} from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'

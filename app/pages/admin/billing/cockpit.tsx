@@ -20,7 +20,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/cockpit'
 import { RevenueCharts } from './charts/revenue-charts.tsx'
 import { Forecast } from './forecast.tsx'
-import { Today } from './today.tsx'
+import { Today } from './run-metrics.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Billing' }]
 

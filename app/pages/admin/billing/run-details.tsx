@@ -19,8 +19,7 @@ import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/run-details'
 import { logColumns } from './log-columns.tsx'
 import { Problems } from './problems.tsx'
-import { RunMetrics } from './run-metrics.tsx'
-import { RunStatusBadge, RunTimes } from './run-state.tsx'
+import { RunMetrics, RunStatusBadge, RunTimes } from './run-metrics.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' },

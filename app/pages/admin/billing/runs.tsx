@@ -19,7 +19,7 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/runs'
-import { RunStatusBadge } from './run-state.tsx'
+import { RunStatusBadge } from './run-metrics.tsx'
 
 const heading = 'Billing runs'
 

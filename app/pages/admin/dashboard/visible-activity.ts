@@ -1,4 +1,5 @@
 import type { Policy } from '#app/access.ts'
+import { countCap } from '#kernel/paging.ts'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import {
@@ -81,4 +82,15 @@ export function visibleActivity(actor: Actor): ActivityEntity[] | null {
 
 function isKind(name: string): name is ActivityEntity {
   return Object.hasOwn(policies, name)
+}
+
+type WaitingCount = { count: number; isMore: boolean }
+
+/** A count that stops at a cap, as its list does. */
+export function upTo(count: number, cap = countCap): WaitingCount {
+  return { count: Math.min(count, cap), isMore: count > cap }
+}
+
+export function exactly(count: number): WaitingCount {
+  return { count, isMore: false }
 }

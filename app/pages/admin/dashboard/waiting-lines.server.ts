@@ -9,7 +9,7 @@ import { deskFigures } from '#modules/reconciliation/queries/bank-statements.ser
 import { failedMails } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
 import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
 import { waitingTicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
-import { exactly, upTo } from './waiting-count.ts'
+import { exactly, upTo } from './visible-activity.ts'
 
 const waitingGroups = ['Money', 'Orders and services', 'Support', 'Website and email'] as const
 

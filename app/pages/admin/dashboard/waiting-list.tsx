@@ -1,8 +1,14 @@
 import { CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { formatRelative } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
+import type { ActivityEntry } from '#modules/activity/queries/recent-activity.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { WaitingLine } from './waiting-lines.server.ts'
 
@@ -48,5 +54,58 @@ export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
         ))}
       </div>
     </Card>
+  )
+}
+
+type Props = { entries: readonly ActivityEntry[]; now: Date; zone: TimeZone }
+
+export function ActivityList({ entries, now, zone }: Props) {
+  if (entries.length === 0)
+    return (
+      <EmptyState title="No recent activity">
+        What staff and customers do will show here.
+      </EmptyState>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm"
+        >
+          <span className="min-w-0 flex-1 basis-64 break-words">
+            {entry.entityType === 'order' && entry.entityId && entry.action !== 'deleted' ? (
+              <SectionLink
+                to={href('/admin/orders/:id', { id: entry.entityId })}
+                className="font-medium"
+              >
+                {entry.title}
+              </SectionLink>
+            ) : (
+              <span className="font-medium">{entry.title}</span>
+            )}
+            <span className="text-muted"> · {entry.actorName}</span>
+          </span>
+          <time dateTime={entry.createdAt.toISOString()} className="shrink-0 text-muted text-xs">
+            {formatRelative(entry.createdAt, now, zone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Emails that were broken off, failed or are held: staff must decide. */
+export function MailWarning({ count }: { count: number }) {
+  return (
+    <Alert
+      kind="warning"
+      title={count === 1 ? '1 email needs your attention' : `${count} emails need your attention`}
+    >
+      Send them again, or take them off the list:{' '}
+      <Link to="/admin/emails" className="font-semibold underline underline-offset-4">
+        review emails
+      </Link>
+    </Alert>
   )
 }

@@ -21,7 +21,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { bouncingAddressCount } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { upTo } from './waiting-count.ts'
+import { upTo } from './visible-activity.ts'
 import {
   invoiceLines,
   orderLines,

@@ -64,9 +64,8 @@ import { supportTickets } from '#modules/support/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { businessCards } from './business-cards.server.ts'
+import { businessCards, websiteCards } from './business-cards.server.ts'
 import { waitingFor } from './waiting.server.ts'
-import { websiteCards } from './website-cards.server.ts'
 
 useTestDatabase()
 

@@ -9,7 +9,7 @@ import type { MailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { waitingCount } from '#modules/mail/rules/mail-queue.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { MailWarning } from './mail-warning.tsx'
+import { MailWarning } from './waiting-list.tsx'
 
 type Props = {
   isLogBroken: boolean

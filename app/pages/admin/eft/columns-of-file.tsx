@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/columns-of-file'
 import { ColumnsForm } from './columns-of-file/columns-form.tsx'
 import { Preview } from './columns-of-file/preview.tsx'
-import { toImported } from './to-imported.server.ts'
+import { toImported } from './line/line-action.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Columns of the statement' }]
 

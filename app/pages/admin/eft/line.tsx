@@ -15,13 +15,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'
 import { BookForm } from './line/book-form.tsx'
-import { Bounced } from './line/bounced.tsx'
-import { ChooseCustomer } from './line/choose-customer.tsx'
 import { lineAction } from './line/line-action.server.ts'
 import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
-import { Proposal, Recorded } from './line/proposal.tsx'
-import { Dismiss, Undo } from './line/reason-form.tsx'
-import { MatchAgain, Reopen } from './line/reopen.tsx'
+import { Bounced, Proposal, Recorded } from './line/proposal.tsx'
+import { ChooseCustomer, Dismiss, MatchAgain, Reopen, Undo } from './line/reason-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' },

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
-import { toImported } from './to-imported.server.ts'
+import { toImported } from './line/line-action.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import statement' }]
 

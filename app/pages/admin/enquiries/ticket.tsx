@@ -3,7 +3,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
-import { TicketQuestion } from '../correspondence/ticket-question.tsx'
+import { TicketQuestion } from '../correspondence/reply-fields.tsx'
 import type { Route } from './+types/ticket'
 import type { EnquiryOutlet } from './details.tsx'
 

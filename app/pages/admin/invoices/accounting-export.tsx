@@ -21,9 +21,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/accounting-export'
-import { BookedDocuments } from './accounting-export/booked-documents.tsx'
-import { ExportedBefore, LateItems } from './accounting-export/exported.tsx'
 import { AccountingFiles } from './accounting-export/files.tsx'
+import { BookedDocuments, ExportedBefore, LateItems } from './accounting-export/parts.tsx'
 
 /** As many late documents and earlier files are shown. */
 const maxShown = 50

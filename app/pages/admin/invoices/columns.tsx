@@ -16,8 +16,7 @@ import { NextBillingLabel } from '#modules/billing/subscriptions/components/serv
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
-import { DeleteInvoice } from './invoice-questions.tsx'
-import { SendInvoice } from './send-invoice.tsx'
+import { DeleteInvoice, SendInvoice } from './list-parts.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const square =

@@ -29,8 +29,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
 import { InvoiceButtons } from './details/buttons.tsx'
-import { BillTo, InvoiceFacts } from './details/facts.tsx'
-import { InvoiceItems } from './details/items.tsx'
+import { BillTo, InvoiceFacts, InvoiceItems } from './details/items.tsx'
 import { CreditNotes, Payments, UsedCredits, WriteOffs } from './details/money.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -19,7 +19,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { invoiceColumns, invoiceFilters } from './columns.tsx'
-import { InvoiceStatCards } from './stat-cards.tsx'
+import { InvoiceStatCards } from './list-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices' }]
 

@@ -18,9 +18,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
-import { OrderActions } from './details/actions.tsx'
-import { OrderLines } from './details/lines.tsx'
-import { FailedConfirmation, OrderMails } from './details/mails.tsx'
+import { FailedConfirmation, OrderActions, OrderLines, OrderMails } from './details/actions.tsx'
 import { OrderPayment } from './details/payment-card.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

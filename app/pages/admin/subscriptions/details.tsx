@@ -22,9 +22,7 @@ import type { Route } from './+types/details'
 import { SubscriptionButtons } from './details/buttons.tsx'
 import { CustomerFacts, PaymentFacts, PlanFacts } from './details/facts.tsx'
 import { SubscriptionHistory } from './details/history.tsx'
-import { SubscriptionItems } from './details/items.tsx'
-import { OpenQuestions } from './details/open-questions.tsx'
-import { Promises } from './details/promises.tsx'
+import { OpenQuestions, Promises, SubscriptionItems } from './details/open-questions.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.subscription.description : 'Subscription' },

@@ -11,7 +11,7 @@ import {
   openShop,
   staffWith,
 } from '#modules/billing/factories.ts'
-import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'

@@ -22,7 +22,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { sampleDocument } from '../printing/sample-document.ts'
-import { invoiceDocument, type Printing } from '../queries/invoice-document.server.ts'
+import { invoiceDocument, type Printing } from '../queries/mailed-invoice.server.ts'
 import { isEarlyTaxInvoice } from '../queries/staff-invoice.server.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 

@@ -18,8 +18,11 @@ import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { chosenInvoices } from '../queries/chosen-invoices.server.ts'
-import { invoiceDocument } from '../queries/invoice-document.server.ts'
-import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import {
+  invoiceDocument,
+  type MailedInvoice,
+  mailedInvoice,
+} from '../queries/mailed-invoice.server.ts'
 import { printedContent } from '../queries/printed-content.server.ts'
 import { nextRenewal } from '../queries/staff-invoice.server.ts'
 import { documentMailVariables } from '../rules/document-mail-variables.ts'

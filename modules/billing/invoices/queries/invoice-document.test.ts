@@ -9,7 +9,7 @@ import { db } from '#platform/database.server.ts'
 import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { registerInvoiceAttachment } from '../operations/send-invoice.server.ts'
-import { invoiceDocument } from './invoice-document.server.ts'
+import { invoiceDocument } from './mailed-invoice.server.ts'
 
 useTestDatabase()
 let customerId = ''

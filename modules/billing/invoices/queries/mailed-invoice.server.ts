@@ -1,13 +1,31 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
-import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  type DocumentSettlement,
+  type DocumentState,
+  documentTitle,
+  type InvoiceDocument,
+} from '#modules/billing/documents/rules/document.ts'
+import { carriedFields, namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
+import { owedCents, type StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { bankDetailsNotice, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import {
+  invoiceSettlements,
+  type PrintedContent,
+  printedContent,
+  proFormaLines,
+} from './printed-content.server.ts'
 
 /** The variables that every mail about an invoice needs. */
 export type MailedInvoice = {
@@ -98,4 +116,128 @@ export async function mailedInvoices(
 function standing(lines: readonly { description: string; quantity: number; left: number }[]) {
   const left = lines.filter((line) => line.left > 0)
   return left.length > 0 ? left.map((line) => ({ ...line, quantity: line.left })) : lines
+}
+
+type Invoice = typeof invoices.$inferSelect
+
+const states: Record<StoredInvoiceStatus, DocumentState> = {
+  draft: 'due',
+  pending: 'due',
+  unpaid: 'due',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  credited: 'credited',
+  written_off: 'written_off',
+}
+
+/** Which document to print, and for whom. */
+export type Printing = { owner?: { customerId: string }; asProForma?: boolean }
+
+const originals = alias(invoices, 'originals')
+
+/**
+ * The printed content of an invoice or credit note. With `owner` only that customer's own
+ * documents, and no drafts; without it the caller has checked the policy. `originalSince` is for
+ * the mail with the original: only an older original makes this a copy. `asProForma` prints the
+ * pro-forma that a tax invoice followed; it is missing where there was none.
+ */
+export async function invoiceDocument(
+  id: string,
+  {
+    owner,
+    originalSince,
+    asProForma = false,
+    executor = db(),
+  }: Printing & { originalSince?: Date; executor?: Executor } = {},
+): Promise<InvoiceDocument | undefined> {
+  if (!isId(id)) return undefined
+  const conditions: (SQL | undefined)[] = [eq(invoices.id, id), isNull(invoices.deletedAt)]
+  if (owner) conditions.push(eq(invoices.customerId, owner.customerId))
+  const [found] = await executor
+    .select({
+      invoice: invoices,
+      orderNumber: orders.orderNumber,
+      originalNumber: originals.invoiceNumber,
+    })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(and(...conditions))
+  if (
+    !found ||
+    (owner && found.invoice.status === 'draft') ||
+    (asProForma && !found.invoice.proForma)
+  )
+    return undefined
+  const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
+  const content = asProForma
+    ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) }
+    : await printedContent(row.invoice, executor)
+  const settings = await siteSettings(executor)
+  const settlements = await invoiceSettlements(
+    row.invoice,
+    { zone: settings.timezone, executor },
+    {
+      asProForma,
+    },
+  )
+  return present({ ...row, settlements }, content, { settings, since: originalSince })
+}
+
+/** The invoice as its pro-forma was issued; what was paid since is shown on it. */
+function asIssued(invoice: Invoice): Invoice {
+  const { lineCount: _, ...issued } = invoice.proForma ?? { lineCount: 0 }
+  return { ...invoice, ...issued, taxPoint: null, proForma: null }
+}
+
+type Row = {
+  invoice: Invoice
+  orderNumber: string | null
+  originalNumber: string | null
+  settlements: DocumentSettlement[]
+}
+
+function present(
+  { invoice, orderNumber, originalNumber, settlements }: Row,
+  { lines, subtotalCents, vatCents, totalCents, rateParts }: PrintedContent,
+  { settings, since }: { settings: SiteSettings; since?: Date | undefined },
+): InvoiceDocument {
+  const title = documentTitle(invoice)
+  const state = states[invoice.status]
+  const isNote = invoice.kind === 'credit_note'
+  const sentBefore =
+    invoice.originalIssuedAt !== null && (since === undefined || invoice.originalIssuedAt < since)
+  const methods = settings.paymentMethods
+  const { instructions: _, ...bank } = bankDetailsOf(methods)
+  return {
+    title,
+    state,
+    isCopy: title === 'Tax Invoice' && sentBefore,
+    number: invoice.invoiceNumber,
+    orderNumber,
+    ...carriedFields(invoice),
+    issueDate: invoice.taxPoint ?? invoice.issueDate,
+    dueDate: isNote ? null : invoice.dueDate,
+    paidOn: invoice.paidAt ? invoice.paidOn : null,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    lines,
+    subtotalCents,
+    vatRateBasisPoints: invoice.vatRateBasisPoints,
+    rateParts,
+    vatCents,
+    totalCents,
+    settlements,
+    balanceCents: isNote ? 0 : owedCents(invoice),
+    bank:
+      state === 'due' && !isNote && offersBankTransfer(methods)
+        ? {
+            ...bank,
+            reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber,
+            notice: bankDetailsNotice(settings, now()),
+          }
+        : null,
+    notes: invoice.notes,
+    credited: isNote ? { number: originalNumber ?? '', reason: invoice.creditReason ?? '' } : null,
+  }
 }

@@ -21,7 +21,7 @@ import {
   sendInvoice,
 } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
-import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'

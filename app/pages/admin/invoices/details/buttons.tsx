@@ -12,8 +12,7 @@ import { href } from 'react-router'
 import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { DeleteInvoice, IssueTaxInvoice } from '../invoice-questions.tsx'
-import { SendInvoice } from '../send-invoice.tsx'
+import { DeleteInvoice, IssueTaxInvoice, SendInvoice } from '../list-parts.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 

@@ -7,8 +7,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { controlClasses, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { useCustomerSearch } from './customer-search.tsx'
-import type { WizardAnswer } from './wizard-answer.ts'
+import { useCustomerSearch, type WizardAnswer } from './wizard-answer.ts'
 
 type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | undefined }
 

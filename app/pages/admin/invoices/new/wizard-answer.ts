@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import {
+  invoiceFields,
   type ManualInvoiceValues,
   typedInvoice,
   type WizardStep,
@@ -46,4 +49,23 @@ export function wizardAnswer(
 
 export function stepNamed(text: string | null | undefined): WizardStep {
   return wizardSteps.find((step) => String(step) === text) ?? 1
+}
+
+const pause = 250
+
+/** The latest search result, fetched without submitting the form. */
+export function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
+  const fetcher = useFetcher<WizardSent>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (box: HTMLInputElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      fetcher.submit(
+        { ...invoiceFields(values), search: box.value },
+        { method: 'post', action: '/admin/invoices/new?step=1&go=search' },
+      )
+    }, pause)
+  }
+  return { picks: fetcher.data?.picks ?? first, look }
 }

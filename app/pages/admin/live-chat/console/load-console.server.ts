@@ -25,7 +25,7 @@ import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { openInvoicesShown } from '../../customer-cards/open-invoices.tsx'
+import { openInvoicesShown } from '../../customer-cards/cards.tsx'
 
 const listLength = 25
 const queueLength = 200

@@ -1,12 +1,20 @@
 import { Ban, CheckCheck, Hourglass, Landmark, Mail, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
+import { LinesTable } from '#modules/billing/documents/components/lines-table.tsx'
+import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
+import { billingPeriodLabels, type OrderAction } from '#modules/billing/orders/rules/order.ts'
+import { MailList } from '#modules/mail/components/mail-list.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { TotalsList } from '#ui/table/totals-list.tsx'
 import { deleteMessages } from '../delete-messages.tsx'
 
 type Props = { order: { id: string }; actions: readonly OrderAction[]; idempotencyKey: string }
@@ -96,4 +104,70 @@ function Delete({ id }: { id: string }) {
       {text}
     </ConfirmDialog>
   )
+}
+
+type Mails = OrderDetails['mails']
+
+export function OrderMails({ mails, zone }: { mails: Mails; zone: TimeZone }) {
+  return (
+    <Card title="Emails" flush>
+      {mails.length === 0 && (
+        <p className="px-4 py-6 text-center text-muted text-sm">
+          No emails sent for this order yet.
+        </p>
+      )}
+      <MailList mails={mails} zone={zone} />
+    </Card>
+  )
+}
+
+/** B§8: a warning while the latest confirmation email is not sent. */
+export function FailedConfirmation({ mails }: { mails: Mails }) {
+  const newest = mails.find((mail) => mail.templateName === 'order_confirmation')
+  if (!newest || newest.status === 'sent' || newest.errorMessage === null) return null
+  return (
+    <Alert kind="warning" dismissible>
+      Warning: Confirmation email failed to send - {newest.errorMessage}. You can resend it from the
+      order details.
+    </Alert>
+  )
+}
+
+export function OrderLines({ order, lines }: Pick<OrderDetails, 'order' | 'lines'>) {
+  return (
+    <Card
+      title="Items"
+      flush
+      actions={
+        <span className="text-muted text-sm">
+          Billed {billingPeriodLabels[order.billingPeriod].toLowerCase()}
+        </span>
+      }
+    >
+      <LinesTable lines={lines} />
+      <TotalsList
+        rows={totalRows(order)}
+        total={formatRand(order.totalCents)}
+        className="ml-auto w-full max-w-xs px-4 py-3 text-sm"
+      />
+    </Card>
+  )
+}
+
+function totalRows({
+  vatRateBasisPoints,
+  discountBasisPoints,
+  subtotalCents,
+  vatCents,
+}: OrderDetails['order']) {
+  const hasVat = vatRateBasisPoints > 0
+  return [
+    ...(hasVat ? [{ label: 'Subtotal', text: formatRand(subtotalCents) }] : []),
+    ...(discountBasisPoints > 0
+      ? [{ label: 'Discount included', text: `${discountBasisPoints / 100}%` }]
+      : []),
+    ...(hasVat
+      ? [{ label: `VAT (${vatRateBasisPoints / 100}%)`, text: formatRand(vatCents) }]
+      : []),
+  ]
 }

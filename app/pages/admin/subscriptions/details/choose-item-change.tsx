@@ -2,12 +2,59 @@ import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { PlanOption } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
+import type { PlanChangeRequest } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
 import type { SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { endsItem, type ItemChoice, keepsPlan, planChoiceValue } from './item-choice.ts'
+
+/**
+ * What becomes of an item, as one form value: it keeps its plan, ends, or has another plan and
+ * period. Not every plan is sold for every period.
+ */
+export const keepsPlan = 'keep'
+export const endsItem = 'end'
+
+function planChoiceValue({
+  packageId,
+  billingPeriod,
+}: {
+  packageId: string
+  billingPeriod: BillingPeriod
+}): string {
+  return `${billingPeriod}:${packageId}`
+}
+
+/** As typed, for an address or a form. */
+type ItemChoice = { plan: string; quantity: string; when: 'now' | 'renewal' }
+
+/** The choice in an address or a form; null without one. */
+export function itemChoice(field: (name: string) => string | null): ItemChoice | null {
+  const plan = field('plan')
+  if (!plan) return null
+  return {
+    plan,
+    quantity: field('quantity') ?? '',
+    when: field('when') === 'renewal' ? 'renewal' : 'now',
+  }
+}
+
+/**
+ * What is asked of the item; null when nothing that could be was chosen. An unreadable quantity is
+ * refused by the operation.
+ */
+export function itemRequest(
+  itemId: string,
+  { plan, quantity: typed, when }: ItemChoice,
+): PlanChangeRequest | null {
+  if (plan === endsItem) return { itemId, when, ends: true }
+  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
+  if (plan === keepsPlan) return { itemId, when, quantity }
+  const [period, packageId] = plan.split(':')
+  const billingPeriod = billingPeriods.find((known) => known === period)
+  return billingPeriod && packageId ? { itemId, when, packageId, billingPeriod, quantity } : null
+}
 
 type Props = {
   item: SubscriptionItem

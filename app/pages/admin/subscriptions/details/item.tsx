@@ -19,8 +19,13 @@ import { Modal } from '#ui/primitives/modal.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
 import type { Route } from './+types/item'
 import { ChangePreview } from './change-preview.tsx'
-import { ChooseItemChange } from './choose-item-change.tsx'
-import { endsItem, itemChoice, itemRequest, keepsPlan } from './item-choice.ts'
+import {
+  ChooseItemChange,
+  endsItem,
+  itemChoice,
+  itemRequest,
+  keepsPlan,
+} from './choose-item-change.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)

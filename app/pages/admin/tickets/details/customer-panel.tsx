@@ -7,7 +7,7 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { Services } from '../../customer-cards/services.tsx'
+import { Services } from '../../customer-cards/cards.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
 
 type Props = {

@@ -4,6 +4,9 @@ import { formatDay } from '#kernel/date-format.ts'
 import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { OpenInvoice } from '#modules/billing/statements/queries/account-balance.server.ts'
+import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-row.tsx'
+import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
+import type { TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -60,5 +63,27 @@ function Due({
       Due {formatDay(dueDate)}
       {!isOffer && dueDate < today && <Badge tone="danger">Overdue</Badge>}
     </span>
+  )
+}
+
+/** What a customer has, for staff who may open it. */
+export function Services({ services }: Pick<TicketCustomer, 'services'>) {
+  return (
+    <Card title="Services" flush>
+      {services.length === 0 && <p className="px-4 py-4 text-muted text-sm">No active services.</p>}
+      <ul className="divide-y divide-line">
+        {services.map(({ id, description, label, status }) => (
+          <li key={id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
+            <span className="min-w-0 break-words">
+              <SectionLink to={href('/admin/subscriptions/:id', { id })} className="font-medium">
+                {label || description}
+              </SectionLink>
+              {label !== '' && <span className="block text-muted text-xs">{description}</span>}
+            </span>
+            <ServiceStatusBadge status={serviceStatusOf({ subscription: status })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
