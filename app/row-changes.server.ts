@@ -38,7 +38,7 @@ import {
   changeDomainStatus,
   markContacted,
 } from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
-import { changeEnquiryStatus } from '#modules/enquiries/operations/change-enquiry-status.server.ts'
+import { changeEnquiryStatus } from '#modules/enquiries/operations/change-enquiry.server.ts'
 import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import {
   domainPriorities,

@@ -21,7 +21,7 @@ import {
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
 import { eraseReviewer } from '#modules/content/reviews/operations/erase-reviewer.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
-import { eraseEnquirer } from '#modules/enquiries/operations/erase-enquirer.server.ts'
+import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'

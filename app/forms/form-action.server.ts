@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { failureAt } from '#app/failures.ts'
@@ -5,22 +6,17 @@ import { matchedAddress } from '#app/request/matched-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, signedInPerson } from '#app/shells/guards.server.ts'
+import { isFieldName } from '#kernel/field-name.ts'
 import { filesTooLarge, fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { ButtonAnswer, FormAnswer } from './form-action.ts'
-import { parseForm } from './parse-form.server.ts'
 import { readForm, typedIn } from './read-form.ts'
 import { redirectWithToast } from './toast.server.ts'
+import '#kernel/form-messages.ts'
 
 /** From a form to an operation and back. */
-export type FormDefinition<
-  Who,
-  Schema extends z.ZodType,
-  Value,
-  Answer,
-  More extends object = object,
-> = {
+type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More extends object = object> = {
   /**
    * Who may, where app/access.ts does not say it: `byVisitor`, `byCustomer(...)`
    * (shells/guards.server.ts).
@@ -48,7 +44,7 @@ export type FormDefinition<
  * A button without a form around it, such as 'Resume' on a subscription: at most hidden fields. It
  * may stand anywhere, so it needs a page to lead back to where scripts do not run.
  */
-export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pick<
+type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pick<
   FormDefinition<Who, Schema, Value, unknown>,
   'policy' | 'failure' | 'run'
 > & {
@@ -240,4 +236,19 @@ function refused<Answer extends { refusal?: Refusal }>(answer: Answer & { refusa
     status: refusalStatus[code],
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
   })
+}
+
+/**
+ * Reads a form by its schema. Names that no field of ours has are ignored; names such as
+ * `lines[0].price` become lists and objects; texts stay texts, also empty ones.
+ */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Result<z.output<S>> {
+  const known = new FormData()
+  for (const [name, value] of form) if (isFieldName(name)) known.append(name, value)
+  const submission = parseWithZod(known, { schema, disableAutoCoercion: true })
+  if (submission.status === 'success') return ok(submission.value)
+  const { '': whole, ...errors } = submission.reply().error ?? {}
+  const fields: Record<string, string[]> = {}
+  for (const [name, messages] of Object.entries(errors)) if (messages) fields[name] = messages
+  return refuse('invalid', whole?.join(' ') ?? 'Please check the form.', { fields })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { QuestionDialog } from '#ui/feedback/confirm-dialog.tsx'
 
@@ -51,4 +52,25 @@ export function UnsavedGuard({
 
 function isAtOrBelow(pathname: string, address: string | undefined): boolean {
   return address !== undefined && (pathname === address || pathname.startsWith(`${address}/`))
+}
+
+/**
+ * Asks before a form in a dialog is closed with something typed in it: Escape and a click beside it
+ * close it too. `children` say what would be lost.
+ */
+export function TypedGuard({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const [isChanged, setIsChanged] = useState(false)
+  useEffect(() => {
+    const form = mark.current?.closest('form')
+    const note = () => setIsChanged(true)
+    form?.addEventListener('input', note)
+    return () => form?.removeEventListener('input', note)
+  }, [])
+  return (
+    <>
+      <span ref={mark} hidden />
+      <UnsavedGuard isChanged={isChanged}>{children}</UnsavedGuard>
+    </>
+  )
 }

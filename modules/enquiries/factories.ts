@@ -1,5 +1,4 @@
-import type { DomainInquiry } from './rules/domain-inquiry.ts'
-import type { GeneralEnquiry } from './rules/general-enquiry.ts'
+import type { DomainInquiry, GeneralEnquiry } from './rules/enquiry-forms.ts'
 
 /** Test builders of form input. */
 export function anEnquiry(changes: Partial<GeneralEnquiry> = {}): GeneralEnquiry {

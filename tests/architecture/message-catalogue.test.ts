@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
  */
 const catalogue: Record<string, readonly string[]> = {
   'app/failures.ts': [
+    'Failed to save package',
     'Failed to update status',
     'Failed to assign tickets',
     'Failed to update priority',
@@ -159,7 +160,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Hi! How can we help you today?',
     "We're currently offline.",
   ],
-  'app/pages/admin/seo/messages.ts': ['Failed to fetch SEO settings'],
+  'app/pages/admin/seo/pages/pages-screen.tsx': ['Failed to fetch SEO settings'],
   'app/pages/admin/seo/pages/edit.tsx': [
     'Page SEO settings created successfully',
     'SEO settings updated successfully',
@@ -189,7 +190,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/customers/edit.tsx': ['Customer updated successfully', 'Customer not found'],
   'app/pages/admin/customers/delete.tsx': ['Customer deleted successfully'],
   'server/api/create-people.ts': ['Failed to create customer', 'Failed to create staff member'],
-  'app/pages/admin/staff/messages.ts': ['Failed to load staff members'],
+  'app/pages/admin/staff/list.tsx': ['Failed to load staff members'],
   'modules/identity/rules/staff/staff-form.ts': [
     'Please fill in all required fields',
     'Password is required for new staff members',
@@ -210,10 +211,13 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/orders/details.tsx': ['Order not found'],
   'app/pages/admin/hosting-plans/list.tsx': ['Failed to fetch hosting plans'],
   'app/pages/admin/hosting-plans/edit.tsx': ['Plan ', "? 'updated' : 'created'} successfully"],
-  'app/pages/admin/content/list.tsx': ['No sections found', 'Add Section'],
-  'app/pages/admin/content/missing-table.tsx': ['Database Setup Required'],
+  'app/pages/admin/content/list.tsx': [
+    'No sections found',
+    'Add Section',
+    'Database Setup Required',
+  ],
   'app/pages/admin/content/new.tsx': ['Section created successfully'],
-  'app/pages/admin/content/save.server.ts': ['Section updated successfully'],
+  'app/pages/admin/content/editor/editor.server.ts': ['Section updated successfully'],
   'modules/content/rules/section-form/section-form.ts': [
     'Database table not found. Please run the migration script to set up the website_sections table.',
     'Invalid JSON format in content field',
@@ -221,7 +225,6 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/features/list.tsx': ['Failed to fetch website features'],
   'app/pages/admin/features/edit.tsx': ['Feature ', "? 'updated' : 'created'} successfully"],
   'app/pages/admin/packages/list.tsx': ['Failed to load packages'],
-  'app/pages/admin/packages/editor/package-editor.tsx': ['Failed to save package'],
   'app/pages/admin/packages/edit.tsx': ['Package ', "? 'updated' : 'created'} successfully"],
   'app/pages/admin/settings/tab.tsx': ['Settings saved successfully!', 'Failed to load settings'],
   'app/pages/admin/dashboard.tsx': ['Website Dashboard', 'View Website', 'Recent Activity'],

@@ -39,7 +39,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/^seo\/.*#store$/, 'what the check of links found'],
   [/#(ensureDefaultPages|addMissingTemplates)$/, 'the defaults of every start'],
   [
-    /^(blog|enquiries)\/.*#(writeComment|claim|freeOldKey)$/,
+    /^(blog|enquiries)\/.*#(writeComment|claimGeneral|claimDomain|freeOldKey)$/,
     'what a visitor sends is stored as it came and is its own record',
   ],
   [/^mail\/operations\/.*#(write|reported)$/, 'emails have a log of their own'],

@@ -17,7 +17,7 @@ import {
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { deliveryTests } from '#modules/mail/tables.delivery-tests.server.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
-import { recordMailTest } from '#modules/settings/operations/record-mail-test.server.ts'
+import { recordMailTest } from '#modules/settings/operations/record-tests.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { siteSettings as table } from '#modules/settings/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'

@@ -7,8 +7,8 @@ import {
   domainsSection,
   domainTransferSection,
 } from '#modules/content/defaults/sections/domains.ts'
-import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
-import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
+import { submitDomainInquiry } from '#modules/enquiries/operations/submit-enquiry.server.ts'
+import { domainInquirySchema } from '#modules/enquiries/rules/enquiry-forms.ts'
 import { now } from '#platform/clock.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/domains'

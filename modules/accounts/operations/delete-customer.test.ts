@@ -27,7 +27,7 @@ import { customerChoices } from '#modules/customers/queries/customer-choices.ser
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { eraseEnquirer } from '#modules/enquiries/operations/erase-enquirer.server.ts'
+import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'

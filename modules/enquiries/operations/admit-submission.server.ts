@@ -3,8 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import { confirmationLimit, mailboxOf, senderLimits } from '../rules/limits.ts'
-import { type SubmissionKey, sameWordsMs, submissionKey } from '../rules/submission.ts'
+import {
+  confirmationLimit,
+  mailboxOf,
+  type SubmissionKey,
+  sameWordsMs,
+  senderLimits,
+  submissionKey,
+} from '../rules/submission.ts'
 
 /** The sender's IP address and the form's idempotency key (blank without scripts). */
 export type Sender = { address: string; submissionKey: string }

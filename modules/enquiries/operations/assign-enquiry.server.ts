@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import {
+  recordActivities,
+  recordActivity,
+} from '#modules/activity/operations/record-activity.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
@@ -14,6 +17,7 @@ import {
   entityOf,
   managePermission,
 } from '../rules/enquiry-message.ts'
+import { closedDomainStatuses, closedGeneralStatuses } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 
@@ -80,4 +84,47 @@ function nameOf(
 ): string | null {
   if (userId === null) return null
   return agents.find((agent) => agent.userId === userId)?.name ?? 'Former staff'
+}
+
+type FormerAgent = { userId: string; name: string }
+
+/**
+ * Unassigns every open enquiry of a kind from a member who may no longer manage it, so that the
+ * filter for unassigned ones finds it. Closed ones stay assigned. The caller checks the permission.
+ */
+export async function releaseEnquiries(
+  tx: Transaction,
+  { actor, kind }: { actor: Actor; kind: EnquiryKind },
+  { userId, name }: FormerAgent,
+): Promise<void> {
+  const released = await (kind === 'general'
+    ? releaseGeneral(tx, userId)
+    : releaseDomain(tx, userId))
+  const what = {
+    actor,
+    entityType: entityOf[kind],
+    action: 'updated',
+    title: 'Enquiry assigned to nobody',
+  } as const
+  await recordActivities(
+    tx,
+    released.map(({ id: entityId }) => ({
+      ...what,
+      entityId,
+      before: { assignedTo: name },
+      after: { assignedTo: null },
+    })),
+  )
+}
+
+function releaseGeneral(tx: Transaction, userId: string): Promise<{ id: string }[]> {
+  const { id, assignedTo, status } = generalEnquiries
+  const open = and(eq(assignedTo, userId), notInArray(status, [...closedGeneralStatuses]))
+  return tx.update(generalEnquiries).set({ assignedTo: null }).where(open).returning({ id })
+}
+
+function releaseDomain(tx: Transaction, userId: string): Promise<{ id: string }[]> {
+  const { id, assignedTo, status } = domainInquiries
+  const open = and(eq(assignedTo, userId), notInArray(status, [...closedDomainStatuses]))
+  return tx.update(domainInquiries).set({ assignedTo: null }).where(open).returning({ id })
 }

@@ -1,57 +1,146 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
+import {
+  recordActivities,
+  recordActivity,
+} from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { transact } from '#platform/database.server.ts'
-import { mayManageEnquiries } from '../policy.ts'
-import { generalEnquiries } from '../tables.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { addressHashOf } from '#platform/security/keyed-hash.server.ts'
+import { mayManageDomainInquiries, mayManageEnquiries } from '../policy.ts'
+import { type EnquiryKind, entityOf } from '../rules/enquiry-message.ts'
+import { domainInquiries, generalEnquiries } from '../tables.server.ts'
+import { enquiryGone, lockGeneral } from './lock-enquiry.server.ts'
 
 /** One page of the list. */
 const bulkLimit = 100
 
-const missing = refuse(
-  'not_found',
-  'Nothing was deleted: one of these enquiries no longer exists. Reload the list and select again.',
-)
+type Deletable<Row> = {
+  kind: EnquiryKind
+  may: (actor: Actor) => boolean
+  /** For the messages and the activity log. */
+  words: { managed: string; one: string; many: string; title: string }
+  /** Locks the rows, always in the same order: two users who delete at once do not deadlock. */
+  lock: (tx: Transaction, ids: string[]) => Promise<Row[]>
+  remove: (tx: Transaction, ids: string[]) => Promise<unknown>
+}
 
 /**
  * B§6: deletes several enquiries, all or none, with everything that was written about them; tickets
  * that they became stay. Refuses: no permission, none chosen, more than one page of them, one that
  * is unknown or deleted.
  */
-export async function deleteEnquiries(
-  actor: Actor,
-  chosen: readonly string[],
-): Promise<Result<{ deleted: number }>> {
-  if (!mayManageEnquiries(actor))
-    return refuse('forbidden', 'You do not have permission to manage enquiries.')
-  const ids = [...new Set(chosen)]
-  if (ids.length === 0) return refuse('invalid', 'Choose at least one enquiry.')
-  if (ids.length > bulkLimit)
-    return refuse('invalid', `Choose at most ${bulkLimit} enquiries at a time.`)
-  if (!ids.every(isId)) return missing
-  return transact(async (tx) => {
-    // Always in the same order, so that two who delete at once cannot wait for each other.
-    const rows = await tx
-      .select()
+export const deleteEnquiries = deletionOf({
+  kind: 'general',
+  may: mayManageEnquiries,
+  words: { managed: 'enquiries', one: 'enquiry', many: 'enquiries', title: 'Enquiry deleted' },
+  lock: (tx, ids) =>
+    tx
+      .select({
+        id: generalEnquiries.id,
+        status: generalEnquiries.status,
+        createdAt: generalEnquiries.createdAt,
+      })
       .from(generalEnquiries)
       .where(inArray(generalEnquiries.id, ids))
       .orderBy(asc(generalEnquiries.id))
-      .for('update')
-    if (rows.length === 0) return refuse('not_found', 'These enquiries were deleted already.')
-    if (rows.length !== ids.length) return missing
-    await tx.delete(generalEnquiries).where(inArray(generalEnquiries.id, ids))
-    // Not who wrote and what: nothing of them stays.
-    const entries = rows.map(({ id, status, createdAt }) => ({
+      .for('update'),
+  remove: (tx, ids) => tx.delete(generalEnquiries).where(inArray(generalEnquiries.id, ids)),
+})
+
+/** The same of domain inquiries. */
+export const deleteDomainInquiries = deletionOf({
+  kind: 'domain',
+  may: mayManageDomainInquiries,
+  words: {
+    managed: 'domain inquiries',
+    one: 'inquiry',
+    many: 'inquiries',
+    title: 'Domain inquiry deleted',
+  },
+  lock: (tx, ids) =>
+    tx
+      .select({
+        id: domainInquiries.id,
+        status: domainInquiries.status,
+        priority: domainInquiries.priority,
+        serviceType: domainInquiries.serviceType,
+        createdAt: domainInquiries.createdAt,
+      })
+      .from(domainInquiries)
+      .where(inArray(domainInquiries.id, ids))
+      .orderBy(asc(domainInquiries.id))
+      .for('update'),
+  remove: (tx, ids) => tx.delete(domainInquiries).where(inArray(domainInquiries.id, ids)),
+})
+
+function deletionOf<Row extends { id: string }>({
+  kind,
+  may,
+  words: { managed, one, many, title },
+  lock,
+  remove,
+}: Deletable<Row>) {
+  const missing = refuse(
+    'not_found',
+    `Nothing was deleted: one of these ${many} no longer exists. Reload the list and select again.`,
+  )
+  return async (actor: Actor, chosen: readonly string[]): Promise<Result<{ deleted: number }>> => {
+    if (!may(actor)) return refuse('forbidden', `You do not have permission to manage ${managed}.`)
+    const ids = [...new Set(chosen)]
+    if (ids.length === 0) return refuse('invalid', `Choose at least one ${one}.`)
+    if (ids.length > bulkLimit)
+      return refuse('invalid', `Choose at most ${bulkLimit} ${many} at a time.`)
+    if (!ids.every(isId)) return missing
+    return transact(async (tx) => {
+      const rows = await lock(tx, ids)
+      if (rows.length === 0) return refuse('not_found', `These ${many} were deleted already.`)
+      if (rows.length !== ids.length) return missing
+      await remove(tx, ids)
+      // Not who wrote and what: nothing of them stays.
+      const entries = rows.map(({ id, ...before }) => ({
+        actor,
+        entityType: entityOf[kind],
+        entityId: id,
+        action: 'deleted' as const,
+        title,
+        before,
+      }))
+      await recordActivities(tx, entries)
+      return ok({ deleted: rows.length })
+    })
+  }
+}
+
+/**
+ * Deletes an enquiry with everything that was written about it. A ticket that it became stays.
+ * Refuses: no permission, gone already.
+ */
+export async function deleteEnquiry(actor: Actor, id: string): Promise<Result<null>> {
+  if (!mayManageEnquiries(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
+  return transact(async (tx) => {
+    const row = await lockGeneral(tx, id)
+    if (!row) return enquiryGone
+    await tx.delete(generalEnquiries).where(eq(generalEnquiries.id, id))
+    await recordActivity(tx, {
       actor,
-      entityType: 'general_enquiry' as const,
+      entityType: 'general_enquiry',
       entityId: id,
-      action: 'deleted' as const,
+      action: 'deleted',
       title: 'Enquiry deleted',
-      before: { status, createdAt },
-    }))
-    await recordActivities(tx, entries)
-    return ok({ deleted: rows.length })
+      before: { status: row.status, createdAt: row.createdAt },
+    })
+    return ok(null)
+  })
+}
+
+/** Erases what a person wrote to us by the public forms: no law requires us to keep it. */
+export async function eraseEnquirer(addressHash: string): Promise<void> {
+  await transact(async (tx) => {
+    for (const table of [generalEnquiries, domainInquiries])
+      await tx.delete(table).where(eq(addressHashOf(table.email), addressHash))
+    return ok(undefined)
   })
 }

@@ -18,9 +18,9 @@ import { domainInquiry, enquiryOfTicket } from '../queries/enquiry-details.serve
 import { enquiryThread } from '../queries/enquiry-thread.server.ts'
 import { enquiryReplySchema } from '../rules/enquiry-message.ts'
 import { changeDomainPriority, saveDomainNotes } from './change-domain-inquiry.server.ts'
-import { deleteDomainInquiries } from './delete-domain-inquiries.server.ts'
+import { deleteDomainInquiries } from './delete-enquiries.server.ts'
 import { replyToEnquiry } from './reply-to-enquiry.server.ts'
-import { submitDomainInquiry } from './submit-domain-inquiry.server.ts'
+import { submitDomainInquiry } from './submit-enquiry.server.ts'
 import { turnIntoTicket } from './turn-into-ticket.server.ts'
 
 useTestDatabase()

@@ -19,19 +19,21 @@ import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aDomainInquiry, anEnquiry } from '../factories.ts'
-import { domainInquiryList } from '../queries/domain-list.server.ts'
-import { domainInquiryCounts, generalEnquiryCounts } from '../queries/enquiry-counts.server.ts'
 import {
   domainInquiry,
   enquiryOfTicket,
   generalEnquiry,
 } from '../queries/enquiry-details.server.ts'
+import {
+  domainInquiryCounts,
+  domainInquiryList,
+  generalEnquiryCounts,
+  generalEnquiryList,
+} from '../queries/enquiry-lists.server.ts'
 import { enquiryThread } from '../queries/enquiry-thread.server.ts'
-import { generalEnquiryList } from '../queries/general-list.server.ts'
 import { domainListShape, generalListShape } from '../rules/enquiry-list.ts'
 import { type EnquiryKind, enquiryReplySchema } from '../rules/enquiry-message.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { addEnquiryNote } from './add-enquiry-note.server.ts'
 import { assignEnquiry } from './assign-enquiry.server.ts'
 import {
   changeDomainPriority,
@@ -39,13 +41,10 @@ import {
   markContacted,
   saveDomainNotes,
 } from './change-domain-inquiry.server.ts'
-import { changeEnquiryStatus } from './change-enquiry-status.server.ts'
-import { deleteDomainInquiries } from './delete-domain-inquiries.server.ts'
-import { deleteEnquiries } from './delete-enquiries.server.ts'
-import { deleteEnquiry } from './delete-enquiry.server.ts'
+import { addEnquiryNote, changeEnquiryStatus } from './change-enquiry.server.ts'
+import { deleteDomainInquiries, deleteEnquiries, deleteEnquiry } from './delete-enquiries.server.ts'
 import { replyToEnquiry } from './reply-to-enquiry.server.ts'
-import { submitDomainInquiry } from './submit-domain-inquiry.server.ts'
-import { submitGeneralEnquiry } from './submit-general-enquiry.server.ts'
+import { submitDomainInquiry, submitGeneralEnquiry } from './submit-enquiry.server.ts'
 import { turnIntoTicket } from './turn-into-ticket.server.ts'
 
 useTestDatabase()

@@ -8,9 +8,13 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageEnquiriesOf } from '../policy.ts'
-import { enquiryThreading } from '../queries/enquiry-threading.server.ts'
-import { type EnquiryKind, type EnquiryReply, entityOf } from '../rules/enquiry-message.ts'
-import { replyKeyPrefix } from '../rules/reply-key.ts'
+import { enquiryThreading } from '../queries/enquiry-thread.server.ts'
+import {
+  type EnquiryKind,
+  type EnquiryReply,
+  entityOf,
+  replyKeyPrefix,
+} from '../rules/enquiry-message.ts'
 import { momentsOf } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import {

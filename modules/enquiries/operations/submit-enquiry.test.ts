@@ -9,11 +9,9 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aDomainInquiry, anEnquiry } from '../factories.ts'
-import { domainInquirySchema } from '../rules/domain-inquiry.ts'
-import { generalEnquirySchema } from '../rules/general-enquiry.ts'
+import { domainInquirySchema, generalEnquirySchema } from '../rules/enquiry-forms.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { submitDomainInquiry } from './submit-domain-inquiry.server.ts'
-import { submitGeneralEnquiry } from './submit-general-enquiry.server.ts'
+import { submitDomainInquiry, submitGeneralEnquiry } from './submit-enquiry.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

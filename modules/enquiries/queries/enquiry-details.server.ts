@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import type { EnquiryKind } from '../rules/enquiry-message.ts'
+import { managePermission } from '../rules/enquiry-message.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
 /**
@@ -56,8 +58,6 @@ export async function domainInquiry(id: string) {
   }
 }
 
-export type DomainInquiryDetails = NonNullable<Awaited<ReturnType<typeof domainInquiry>>>
-
 /**
  * The domain inquiries with these ids that are still there, for the question before they are
  * deleted.
@@ -105,4 +105,12 @@ export async function enquiryOfTicket(
   ])
   if (general) return { kind: 'general', id: general.id }
   return domain ? { kind: 'domain', id: domain.id } : null
+}
+
+/** The staff to whom an enquiry of this kind can be assigned. */
+export async function enquiryAgents(
+  kind: EnquiryKind,
+): Promise<{ userId: string; name: string }[]> {
+  const staff = await staffWhoMay(managePermission[kind], db())
+  return staff.map(({ userId, name }) => ({ userId, name }))
 }

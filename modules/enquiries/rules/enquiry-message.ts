@@ -51,3 +51,6 @@ const pages: Record<EnquiryKind, string> = {
 export function enquiryPage(kind: EnquiryKind, id: string): string {
   return pages[kind] + id
 }
+
+/** Idempotency key of the email of a reply, before the message's id. */
+export const replyKeyPrefix = 'enquiry_reply:'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseForm } from '#app/forms/parse-form.server.ts'
+import { parseForm } from '#app/forms/form-action.server.ts'
 import { everyPermission } from './permissions.ts'
 import {
   permissionField,

@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { recordMailTest } from '#modules/settings/operations/record-mail-test.server.ts'
+import { recordMailTest } from '#modules/settings/operations/record-tests.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { transact } from '#platform/database.server.ts'
 import { mailTestState } from '../queries/mail-test.server.ts'

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { administrators } from '../queries/administrators.server.ts'
 import { siteSettings } from '../queries/site-settings.server.ts'
-import { masked } from '../rules/masked.ts'
+import { masked } from '../rules/changed-settings.ts'
 import type { Difference } from '../rules/settings-tabs.ts'
 
 export type GuardedChange = {

@@ -15,7 +15,7 @@ import { siteSettings } from '../queries/site-settings.server.ts'
 import { defaultBillingSettings } from '../rules/billing-settings.ts'
 import { type SettingsTabName, settingsTabLabels } from '../rules/settings-tab-labels.ts'
 import { defaultWhatsappSettings } from '../rules/whatsapp-settings.ts'
-import { resetSettings } from './reset-settings.server.ts'
+import { resetSettings } from './save-settings.server.ts'
 
 useTestDatabase()
 beforeEach(() => openShop())

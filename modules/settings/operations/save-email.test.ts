@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { settingsTab } from '../queries/settings-tab.server.ts'
 import { siteSettings } from '../queries/site-settings.server.ts'
-import { recordMailTest } from './record-mail-test.server.ts'
+import { recordMailTest } from './record-tests.server.ts'
 import { saveSettings } from './save-settings.server.ts'
 
 useTestDatabase()

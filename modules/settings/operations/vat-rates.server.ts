@@ -8,7 +8,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageSettings } from '../policy.ts'
 import { siteSettings } from '../queries/site-settings.server.ts'
-import { toVatRate } from '../rules/vat-rate-form.ts'
+import { toVatRate } from '../rules/vat-rates.ts'
 import { vatRates } from '../tables.server.ts'
 
 const forbidden = refuse('forbidden', 'You do not have permission to manage settings.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db } from '#platform/database.server.ts'
 import { defaultSettingsBlocks } from '../defaults/default-settings.ts'
+import { matchingSettings } from '../rules/matching-settings.ts'
 import type { FieldGroup, FormValues, SettingsBlocks } from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
 import { type Difference, differences, tabNamed } from '../rules/settings-tabs.ts'
@@ -61,7 +62,7 @@ export function defaultChange(
   return Object.fromEntries(columns.map((column) => [column, defaultSettingsBlocks[column]]))
 }
 
-export type TabReset = {
+type TabReset = {
   version: string
   isGuarded: boolean
   /** What would change: the saved value and the default. */
@@ -87,4 +88,21 @@ export async function tabReset(name: SettingsTabName): Promise<TabReset> {
     secrets,
     loses: tab.loses ?? null,
   }
+}
+
+/**
+ * The settings with these words in their name, their group or their tab. For staff who manage
+ * settings.
+ */
+export async function findSettings(search: string) {
+  return matchingSettings(search, await siteSettings())
+}
+
+/** Warnings about missing general settings, for the staff who can set them. */
+export async function generalNotices(): Promise<string[]> {
+  const { contactEmail } = await siteSettings(db())
+  if (contactEmail !== '') return []
+  return [
+    'No contact email is set. The site shows none, enquiries reach nobody, and emails without another sender are not sent. Add one below.',
+  ]
 }

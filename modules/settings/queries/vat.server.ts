@@ -1,12 +1,16 @@
 import { desc, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/dates.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
-import { type VatSpan, vatSpans } from '../rules/vat-spans.ts'
+import { type VatSpan, vatSpans } from '../rules/vat-rates.ts'
 import { vatRates } from '../tables.server.ts'
+import { siteSettings } from './site-settings.server.ts'
 
 /**
  * The rate in force on `day` (D6). Throws when no rate reaches back that far, and a
@@ -70,4 +74,24 @@ export async function chargeableVatSpans(
       : [{ effectiveFrom: start, rateBasisPoints: 0 }]
     return vatSpans(charged, start, next)
   }
+}
+
+export type VatRateRow = {
+  effectiveFrom: string
+  rateBasisPoints: number
+  state: 'future' | 'current' | 'past'
+}
+
+/** Every rate, the latest first, and whether it is past, current or upcoming today. */
+export async function vatRateList(): Promise<VatRateRow[]> {
+  const [rows, { timezone }] = await Promise.all([
+    db().select().from(vatRates).orderBy(desc(vatRates.effectiveFrom)),
+    siteSettings(),
+  ])
+  const today = dayIn(timezone, now())
+  const current = rows.find((row) => row.effectiveFrom <= today)
+  return rows.map((row) => ({
+    ...row,
+    state: row === current ? 'current' : row.effectiveFrom > today ? 'future' : 'past',
+  }))
 }

@@ -1,5 +1,4 @@
 import { secretMask } from '#modules/activity/rules/masked-fields.ts'
-import { masked } from './masked.ts'
 import type { Difference } from './settings-tabs.ts'
 
 /** As stored; only whether one was and is set leaves here. */
@@ -23,4 +22,9 @@ export function changedSettings(
       ...secrets.map(({ label, after }) => [label, hidden(after)]),
     ]),
   }
+}
+
+/** '••••7890': enough for a reader who knows the number, nothing for others. */
+export function masked(value: string): string {
+  return `••••${value.length > 6 ? value.slice(-4) : ''}`
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { parseForm } from '#app/forms/parse-form.server.ts'
+import { parseForm } from '#app/forms/form-action.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

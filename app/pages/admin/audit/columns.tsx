@@ -1,17 +1,17 @@
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { activityActions, activityEntities } from '#modules/activity/rules/activity.ts'
+import { type AuditEntry, changeSummary } from '#modules/activity/rules/audit-entry.ts'
 import {
   actionLabel,
   activityEntityLabels,
   entityLabel,
 } from '#modules/activity/rules/audit-labels.ts'
 import { activityChannelLabels, activityChannels } from '#modules/activity/rules/channel.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
-import type { AuditRow } from './audit-row.ts'
-import { Who } from './who.tsx'
 
 export function auditColumns(zone: TimeZone): Column<AuditRow>[] {
   return [
@@ -110,4 +110,61 @@ function byLabel<Value extends string>(values: readonly Value[], label: (value: 
   return values
     .map((value) => ({ value, label: label(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
+}
+
+/** What the list shows of an entry; values of changed fields can be long and stay on the server. */
+type AuditRow = Pick<
+  AuditEntry,
+  | 'id'
+  | 'title'
+  | 'actorName'
+  | 'viewedByName'
+  | 'channel'
+  | 'action'
+  | 'entityType'
+  | 'ipAddress'
+  | 'job'
+  | 'createdAt'
+> & { summary: string }
+
+export function auditRow({
+  id,
+  title,
+  actorName,
+  viewedByName,
+  channel,
+  action,
+  entityType,
+  ipAddress,
+  job,
+  createdAt,
+  ...entry
+}: AuditEntry): AuditRow {
+  return {
+    id,
+    title,
+    actorName,
+    viewedByName,
+    channel,
+    action,
+    entityType,
+    ipAddress,
+    job,
+    createdAt,
+    summary: changeSummary(entry),
+  }
+}
+
+type Props = Pick<AuditEntry, 'actorName' | 'viewedByName'> & { className?: string }
+
+/** Who did it, and which member of staff was logged in as them. */
+export function Who({ actorName, viewedByName, className = '' }: Props) {
+  return (
+    <span className={`flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 ${className}`}>
+      <span className="min-w-0 max-w-full truncate" title={actorName}>
+        {actorName}
+      </span>
+      {viewedByName !== null && <Badge tone="warning">{viewedByName} logged in as them</Badge>}
+    </span>
+  )
 }

@@ -2,7 +2,11 @@ import { data } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import { auditEntry } from '#modules/activity/queries/audit-list.server.ts'
-import { type AuditEntry, fieldChanges } from '#modules/activity/rules/audit-entry.ts'
+import {
+  type AuditEntry,
+  type FieldChange,
+  fieldChanges,
+} from '#modules/activity/rules/audit-entry.ts'
 import { actionLabel, entityLabel } from '#modules/activity/rules/audit-labels.ts'
 import { activityChannelLabels } from '#modules/activity/rules/channel.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -11,9 +15,71 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
-import { ChangesTable, DetailsTable } from './changes-table.tsx'
+import { Who } from './columns.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { Who } from './who.tsx'
+
+const head = 'pb-1.5 text-left font-medium max-md:sr-only'
+const cell =
+  'min-w-0 whitespace-pre-wrap wrap-anywhere py-2 align-top max-md:block max-md:py-0.5 md:pr-4'
+
+/** Field by field what it was and what it became; on phones one below the other. */
+function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <table className="w-full table-fixed text-sm max-md:block">
+      <thead className="max-md:block">
+        <tr className="text-muted text-xs">
+          <th scope="col" className={`${head} w-1/4`}>
+            Field
+          </th>
+          <th scope="col" className={head}>
+            Before
+          </th>
+          <th scope="col" className={head}>
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {changes.map(({ field, before, after }) => (
+          <tr key={field} className="max-md:block max-md:py-2">
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              {field}
+            </th>
+            <Value label="Before" text={before} className="text-muted" />
+            <Value label="After" text={after} className="" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ label, text, className }: { label: string; text: string; className: string }) {
+  return (
+    <td className={`${cell} ${className}`}>
+      <span aria-hidden="true" className="mr-2 text-muted text-xs md:hidden">
+        {label}
+      </span>
+      {text === '' ? <span className="text-muted">(blank)</span> : text}
+    </td>
+  )
+}
+
+/** What else was recorded. */
+function DetailsTable({ details }: { details: readonly FieldChange[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-sm md:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
+      {details.map(({ field, after }) => (
+        <div key={field} className="md:contents">
+          <dt className="text-muted">{field}</dt>
+          <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+            {after === '' ? '–' : after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.entry.title : 'Audit log' },

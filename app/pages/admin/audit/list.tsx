@@ -18,8 +18,7 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
-import { auditRow } from './audit-row.ts'
-import { auditColumns, auditFilters } from './columns.tsx'
+import { auditColumns, auditFilters, auditRow } from './columns.tsx'
 
 type Props = { chain: ChainState; now: Date; zone: TimeZone }
 

@@ -10,9 +10,8 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import type { Route } from './+types/categories'
-import { heading } from './messages.ts'
-import { BlogTabs } from './tabs.tsx'
-import { TopicCard } from './topic-card.tsx'
+import { BlogTabs, heading } from './tabs.tsx'
+import { TopicCard } from './topics.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Categories, ${heading}` }]
 

@@ -17,9 +17,8 @@ import { BulkDelete } from '../bulk-delete.tsx'
 import type { Route } from './+types/comments'
 import { commentColumns } from './comments/columns.tsx'
 import { deleteMessages } from './comments/delete-messages.ts'
-import { heading } from './messages.ts'
 import { commentStatusOptions } from './post-status.tsx'
-import { BlogTabs } from './tabs.tsx'
+import { BlogTabs, heading } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Comments, ${heading}` }]
 

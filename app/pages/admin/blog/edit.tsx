@@ -12,12 +12,11 @@ import { postTexts, typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/edit'
-import { DraftNote } from './editor/draft-note.tsx'
-import { PostEditor } from './editor/post-editor.tsx'
+import { PostEditor, previewAddress } from './editor/post-editor.tsx'
+import { DraftNote } from './editor/publish-card.tsx'
 import { loadPostEditor } from './load-editor.server.ts'
-import { heading } from './messages.ts'
 import { PostStatusBadge } from './post-status.tsx'
-import { previewAddress } from './preview-address.ts'
+import { heading } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.saved.title}` : 'Post' },

@@ -15,9 +15,8 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { postColumns } from './columns.tsx'
-import { heading } from './messages.ts'
 import { postStatusOptions } from './post-status.tsx'
-import { BlogTabs } from './tabs.tsx'
+import { BlogTabs, heading } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 

@@ -8,10 +8,10 @@ import { postFormSchema } from '#modules/blog/rules/post-form.ts'
 import { typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
-import { DraftNote } from './editor/draft-note.tsx'
 import { PostEditor } from './editor/post-editor.tsx'
+import { DraftNote } from './editor/publish-card.tsx'
 import { loadPostEditor } from './load-editor.server.ts'
-import { heading } from './messages.ts'
+import { heading } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `New post, ${heading}` }]
 

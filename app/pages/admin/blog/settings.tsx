@@ -25,8 +25,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
-import { heading } from './messages.ts'
-import { BlogTabs } from './tabs.tsx'
+import { BlogTabs, heading } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Settings, ${heading}` }]
 

@@ -21,3 +21,5 @@ export function BlogTabs({ pending }: { pending: number }) {
     />
   )
 }
+
+export const heading = 'Blog Manager'

@@ -8,9 +8,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/tags'
-import { heading } from './messages.ts'
-import { BlogTabs } from './tabs.tsx'
-import { TopicCard } from './topic-card.tsx'
+import { BlogTabs, heading } from './tabs.tsx'
+import { TopicCard } from './topics.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Tags, ${heading}` }]
 

@@ -22,15 +22,12 @@ import {
 import { sitePages } from '#modules/content/rules/site-pages.ts'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import type { Route } from './+types/edit'
+import { loadEditor, savedAs, saves } from './editor/editor.server.ts'
 import { EditorContext } from './editor/editor-context.ts'
-import { EditorHeader } from './editor/editor-header.tsx'
+import { EditorHeader, SectionPreview } from './editor/editor-header.tsx'
 import { GroupFields } from './editor/group-fields.tsx'
 import { SectionField } from './editor/section-field.tsx'
-import { type EditorProps, SectionForm } from './editor/section-form.tsx'
-import { SectionPreview } from './editor/section-preview.tsx'
-import { loadEditor } from './load-editor.server.ts'
-import { savedAs, saves } from './save.server.ts'
-import { asContent } from './typed-content.ts'
+import { asContent, type EditorProps, SectionForm } from './editor/section-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.values.title}` : 'Section' },

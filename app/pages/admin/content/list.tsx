@@ -3,14 +3,43 @@ import { href, Link, Outlet } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { type SectionCard, sectionCards } from '#modules/content/queries/section-list.server.ts'
+import { missingTable } from '#modules/content/rules/section-form/section-form.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/search-input.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
-import { MissingTable } from './missing-table.tsx'
+
+const definition = `CREATE TABLE website_sections (
+  id uuid PRIMARY KEY,
+  section_key text NOT NULL UNIQUE,
+  title text NOT NULL,
+  content jsonb NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  edited_by text,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now()
+);`
+
+/** B§2.2.1: shown where the table does not exist. */
+function MissingTable() {
+  return (
+    <Alert kind="error" title="Database Setup Required">
+      <p>{missingTable}</p>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <ScrollingRegion
+        label="Expected table definition"
+        className="mt-3 rounded-lg border border-line bg-surface p-3"
+      >
+        <pre className="text-text text-xs">{definition}</pre>
+      </ScrollingRegion>
+    </Alert>
+  )
+}
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkClass =

@@ -6,7 +6,7 @@ import {
   DomainPriorityBadge,
   DomainStatusBadge,
 } from '#modules/enquiries/components/status-badges.tsx'
-import type { DomainListRow } from '#modules/enquiries/queries/domain-list.server.ts'
+import type { DomainListRow } from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import { serviceTypeLabels } from '#modules/enquiries/rules/status.ts'
 import { RowCheckbox, type Selection } from '#ui/table/row-checkbox.tsx'
 import { openInquiry } from './addresses.ts'

@@ -1,12 +1,14 @@
 import { Globe } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
+import { formatCappedCount } from '#kernel/format-count.ts'
 import { isNarrowed, parseListQuery } from '#kernel/list-query.ts'
-import { domainInquiryList } from '#modules/enquiries/queries/domain-list.server.ts'
-import { enquiryAgents } from '#modules/enquiries/queries/enquiry-agents.server.ts'
-import { domainInquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
-import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import { domainInquiry, enquiryAgents } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import {
+  domainInquiryCounts,
+  domainInquiryList,
+} from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import { domainListShape } from '#modules/enquiries/rules/enquiry-list.ts'
 import {
@@ -23,11 +25,11 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Filter, FilterBar } from '#ui/table/filter-bar.tsx'
 import type { Route } from './+types/list'
 import { InquiryCards } from './inquiry-cards.tsx'
-import { InquiryStatCards } from './stat-cards.tsx'
 
 const heading = 'Domain Inquiries'
 
@@ -145,5 +147,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       message="Failed to load domain inquiries. Please try again."
       error={error}
     />
+  )
+}
+
+type Counts = Awaited<ReturnType<typeof domainInquiryCounts>>
+
+function InquiryStatCards({ counts }: { counts: Counts }) {
+  const list = href('/admin/domain-inquiries')
+  return (
+    <StatCards label="Domain inquiries by status">
+      <StatCard label="Total Inquiries" value={formatCappedCount(counts.total)} to={list} />
+      <StatCard label="New" value={formatCappedCount(counts.new)} to={`${list}?status=new`} />
+      <StatCard
+        label="In Progress"
+        value={formatCappedCount(counts.inProgress)}
+        to={`${list}?status=in_progress`}
+      />
+      <StatCard
+        label="Contacted"
+        value={formatCappedCount(counts.contacted)}
+        to={`${list}?status=contacted`}
+      />
+    </StatCards>
   )
 }

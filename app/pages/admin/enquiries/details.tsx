@@ -3,10 +3,15 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
-import { enquiryAgents } from '#modules/enquiries/queries/enquiry-agents.server.ts'
-import { generalEnquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import {
+  enquiryAgents,
+  type GeneralEnquiryDetails,
+  generalEnquiry,
+} from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
@@ -14,10 +19,12 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
+import { PropertyForm } from '#ui/form/property-form.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { type Agents, agentOptions } from '../correspondence/agent-options.ts'
 import { Correspondence } from '../correspondence/thread.tsx'
 import type { Route } from './+types/details'
-import { EnquiryContact } from './contact.tsx'
 import { EnquiryHead } from './head.tsx'
 import { ReplyCard } from './reply-card.tsx'
 
@@ -109,4 +116,46 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading="Enquiry" message="Failed to load enquiry" error={error} />
+}
+
+type Props = { enquiry: GeneralEnquiryDetails; agents: Agents; zone: TimeZone }
+
+/** Who wrote, what happened when, and who handles it. */
+function EnquiryContact({ enquiry, agents, zone }: Props) {
+  const at = (moment: Date | null) => moment && formatMoment(moment, zone)
+  return (
+    <Card title="Contact">
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          entries={[
+            ['Name', enquiry.name],
+            [
+              'Email',
+              <a
+                key="email"
+                href={`mailto:${enquiry.email}`}
+                className="wrap-anywhere text-link underline underline-offset-2"
+              >
+                {enquiry.email}
+              </a>,
+            ],
+            ['Received', at(enquiry.createdAt)],
+            ['First read', at(enquiry.firstReadAt)],
+            ['Replied', at(enquiry.repliedAt)],
+            ['Resolved', at(enquiry.resolvedAt)],
+          ]}
+        />
+        <PropertyForm
+          action={href('/admin/enquiries/:id/change/:property', {
+            id: enquiry.id,
+            property: 'agent',
+          })}
+          name="agent"
+          label="Assigned to"
+          value={enquiry.assignedTo ?? ''}
+          options={agentOptions(agents, enquiry)}
+        />
+      </div>
+    </Card>
+  )
 }

@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import { isNarrowed, listSearch } from '#kernel/list-query.ts'
 import type { Page } from '#kernel/paging.ts'
-import type { GeneralListRow } from '#modules/enquiries/queries/general-list.server.ts'
+import type { GeneralListRow } from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import {
   type GeneralListQuery,
   generalStatusFilters,

@@ -3,8 +3,10 @@ import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatCappedCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { generalEnquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
-import { generalEnquiryList } from '#modules/enquiries/queries/general-list.server.ts'
+import {
+  generalEnquiryCounts,
+  generalEnquiryList,
+} from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import { generalListShape } from '#modules/enquiries/rules/enquiry-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

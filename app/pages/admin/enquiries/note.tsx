@@ -1,7 +1,7 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { addEnquiryNote } from '#modules/enquiries/operations/add-enquiry-note.server.ts'
+import { addEnquiryNote } from '#modules/enquiries/operations/change-enquiry.server.ts'
 import { enquiryNoteSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { NoteFields } from '../correspondence/reply-fields.tsx'

@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
+import { refusalAsToast } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
+import { refusalAsToast } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-details.server.ts'

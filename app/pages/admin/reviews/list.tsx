@@ -13,9 +13,8 @@ import { Card } from '#ui/primitives/card.tsx'
 import { type Filter, FilterBar } from '#ui/table/filter-bar.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import type { Route } from './+types/list'
-import { heading } from './messages.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewTabs } from './tabs.tsx'
+import { heading, ReviewTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 

@@ -8,8 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/statistics'
-import { heading } from './messages.ts'
-import { ReviewTabs } from './tabs.tsx'
+import { heading, ReviewTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Statistics, ${heading}` }]
 

@@ -13,3 +13,5 @@ export function ReviewTabs() {
     />
   )
 }
+
+export const heading = 'Reviews & Trust'

@@ -3,9 +3,8 @@ import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/pages-overlay'
-import { heading, loadFailure } from './messages.ts'
 import { loadPages } from './pages/load-pages.server.ts'
-import { AddPage, PagesScreen } from './pages/pages-screen.tsx'
+import { AddPage, heading, loadFailure, PagesScreen } from './pages/pages-screen.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 

@@ -2,9 +2,8 @@ import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/pages'
-import { heading, loadFailure } from './messages.ts'
 import { loadPages } from './pages/load-pages.server.ts'
-import { AddPage, PagesScreen } from './pages/pages-screen.tsx'
+import { AddPage, heading, loadFailure, PagesScreen } from './pages/pages-screen.tsx'
 import { SeoTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]

@@ -9,7 +9,7 @@ import { typedText } from '#kernel/form-fields.ts'
 import { andThen } from '#kernel/result.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { resetSettings } from '#modules/settings/operations/reset-settings.server.ts'
+import { resetSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { tabReset } from '#modules/settings/queries/settings-tab.server.ts'
 import {
   isSettingsTab,

@@ -15,11 +15,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { AppearancePreview } from './appearance/appearance-preview.tsx'
-import { DraftNotice } from './draft/draft-notice.tsx'
-import { UnsavedNote } from './draft/unsaved-note.tsx'
-import type { RecentPictures } from './inputs/picture-setting.tsx'
+import type { RecentPictures } from './inputs/colour-and-picture.tsx'
 import { SettingInput } from './inputs/setting-input.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
+import { DraftNotice, SettingsTabs, UnsavedNote } from './settings-frame.tsx'
 import { type TabForm, useTabForm } from './use-tab-form.ts'
 
 export type TabView = SettingsTabView & {

@@ -10,8 +10,11 @@ import { recentPictures } from '#modules/content/queries/picture-library.server.
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
-import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
-import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
+import {
+  generalNotices,
+  settingsDifferences,
+  settingsTab,
+} from '#modules/settings/queries/settings-tab.server.ts'
 import { settingsForm } from '#modules/settings/rules/settings-form.ts'
 import {
   isSettingsTab,

@@ -3,14 +3,7 @@ import { useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
-import {
-  type Draft,
-  draftOf,
-  dropDraft,
-  isSameAsForm,
-  readDraft,
-  storeDraft,
-} from './draft/draft.ts'
+import { type Draft, draftOf, dropDraft, isSameAsForm, readDraft, storeDraft } from './draft.ts'
 
 type SavedTab = {
   name: string

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
+import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
+import { typedText } from '#kernel/form-fields.ts'
 import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
-import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'
-import { vatRateForm } from '#modules/settings/rules/vat-rate-form.ts'
+import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -22,7 +23,7 @@ export async function loader() {
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
-  schema: vatRateForm,
+  schema: z.object({ effective_from: typedText, rate: typedText }),
   run: (member, rate) => addVatRate(member, rate),
   done: () =>
     redirectWithToast('/admin/settings/vat-rates', {

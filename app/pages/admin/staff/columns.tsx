@@ -13,9 +13,8 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
 import { useListSearch } from './list-search.ts'
-import { memberName } from './member-name.ts'
+import { memberName, RoleBadge, StaffStatusBadge, staffStatusOptions } from './member.tsx'
 import type { MemberRow } from './member-view.server.ts'
-import { RoleBadge, StaffStatusBadge, staffStatusOptions } from './staff-badges.tsx'
 
 const square =
   'grid size-9 max-sm:size-11 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'

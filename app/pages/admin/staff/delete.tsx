@@ -14,7 +14,7 @@ import { gone } from '#modules/identity/rules/staff/staff-change.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
 import { staffListAddress, useListSearch } from './list-search.ts'
-import { memberName } from './member-name.ts'
+import { memberName } from './member.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' },

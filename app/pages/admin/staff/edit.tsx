@@ -22,10 +22,9 @@ import { ReadOnlyField } from '#ui/form/field.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { staffListAddress, useListSearch } from './list-search.ts'
+import { memberName, RoleBadge, StaffStatusBadge } from './member.tsx'
 import { MemberForm } from './member-form.tsx'
-import { memberName } from './member-name.ts'
 import { type MemberRow, memberRow, roleChoices } from './member-view.server.ts'
-import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${memberName(loaderData.member)}` : 'Staff member' },

@@ -16,9 +16,10 @@ import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { staffColumns, staffFilters } from './columns.tsx'
 import { useListSearch } from './list-search.ts'
-import { memberName } from './member-name.ts'
+import { memberName } from './member.tsx'
 import { memberRow } from './member-view.server.ts'
-import { loadFailure } from './messages.ts'
+
+const loadFailure = 'Failed to load staff members'
 
 const heading = 'Staff Management'
 

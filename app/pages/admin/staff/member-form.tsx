@@ -6,8 +6,8 @@ import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, ReadOnlyField } from '#ui/form/field.tsx'
+import { memberName } from './member.tsx'
 import { NameFields, RoleField } from './member-fields.tsx'
-import { memberName } from './member-name.ts'
 import type { MemberRow, RoleChoice } from './member-view.server.ts'
 
 type Props = {

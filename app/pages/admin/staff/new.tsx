@@ -2,19 +2,111 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { andThen, ok } from '#kernel/result.ts'
+import { andThen, ok, type Refusal } from '#kernel/result.ts'
 import {
   createStaff,
   inviteStaff,
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
-import { type NewMemberInput, newMemberSchema } from '#modules/identity/rules/staff/staff-form.ts'
+import { invitationHours } from '#modules/identity/rules/invitation.ts'
+import {
+  type NewMemberInput,
+  newMemberSchema,
+  typedPasswordLength,
+} from '#modules/identity/rules/staff/staff-form.ts'
 import { supportAgent } from '#modules/identity/rules/staff/staff-role.ts'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import type { Route } from './+types/new'
 import { staffListAddress, useListSearch } from './list-search.ts'
-import { roleChoices } from './member-view.server.ts'
-import { NewMemberForm } from './new-member-form.tsx'
+import { NameFields, RoleField } from './member-fields.tsx'
+import { type RoleChoice, roleChoices } from './member-view.server.ts'
+
+const accesses = [
+  {
+    value: 'invitation',
+    label: 'Send an invitation',
+    description: `They choose their own password. The link works once, for ${invitationHours} hours.`,
+  },
+  {
+    value: 'password',
+    label: 'Set a temporary password',
+    description: 'You hand it over. They replace it when they first sign in.',
+  },
+]
+
+type Props = {
+  roles: readonly RoleChoice[]
+  values: Record<string, string>
+  refusal: Refusal | undefined
+  needsPassword: boolean
+  back: string
+}
+
+function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
+  const mayGrantAny = roles.some(({ mayGrant }) => mayGrant)
+  return (
+    <DialogForm
+      title="Add Staff"
+      description={
+        mayGrantAny
+          ? 'What they may open is up to their role.'
+          : 'Every role has permissions that you don’t have, so you can’t add anybody.'
+      }
+      size="lg"
+      back={back}
+      refusal={refusal}
+      submitLabel="Add Staff"
+      pendingLabel="Adding..."
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NameFields field={field} />
+        <TextField
+          label="Email address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...field('email')}
+        />
+        <RoleField field={field} roles={roles} />
+      </div>
+      {/* Without scripts too: the field of the password follows the choice above it. */}
+      <div className="group/access flex flex-col gap-4">
+        <RadioCards
+          label="How they sign in"
+          name="access"
+          options={accesses}
+          defaultValue={values.access ?? 'invitation'}
+          columns={2}
+        />
+        <div className="hidden group-has-[input[value=password]:checked]/access:block">
+          <PasswordField
+            label="Temporary password"
+            name="password"
+            autoComplete="new-password"
+            error={refusal?.fields?.password}
+            hint={`At least ${typedPasswordLength} characters. It works once, within 72 hours.`}
+          />
+        </div>
+      </div>
+      {(needsPassword || refusal?.fields?.currentPassword) && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          New staff get into the back office.
+        </PasswordAgain>
+      )}
+    </DialogForm>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
 

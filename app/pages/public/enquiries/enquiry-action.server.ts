@@ -5,7 +5,7 @@ import { requestInfo } from '#app/request/request-info.server.ts'
 import { byVisitor, type GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Sender } from '#modules/enquiries/operations/admit-submission.server.ts'
-import { trapped } from '#modules/enquiries/rules/trapped-form.ts'
+import { trapped } from '#modules/enquiries/rules/enquiry-forms.ts'
 import { enquiryFailure } from './enquiry-failure.ts'
 
 /**

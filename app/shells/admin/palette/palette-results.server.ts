@@ -16,7 +16,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
 import { matchingSeoSettings } from '#modules/seo/rules/matching-seo-settings.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
-import { findSettings } from '#modules/settings/queries/find-settings.server.ts'
+import { findSettings } from '#modules/settings/queries/settings-tab.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { findTickets } from '#modules/support/queries/find-tickets.server.ts'
 

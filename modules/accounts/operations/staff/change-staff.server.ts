@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { dismissOperator } from '#modules/chat/operators/operations/dismiss-operator.server.ts'
-import { releaseEnquiries } from '#modules/enquiries/operations/release-enquiries.server.ts'
+import { releaseEnquiries } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { enquiryKinds, managePermission } from '#modules/enquiries/rules/enquiry-message.ts'
 import { passwordFirst } from '#modules/identity/operations/staff/add-staff-member.server.ts'
 import { keepingLastAdministrator } from '#modules/identity/operations/staff/keeping-last-administrator.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatSpans } from '#modules/settings/rules/vat-spans.ts'
+import { vatSpans } from '#modules/settings/rules/vat-rates.ts'
 import {
   apportioned,
   apportionedInside,

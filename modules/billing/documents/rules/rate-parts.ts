@@ -6,7 +6,7 @@ import {
   totalsWithVat,
   vatInside,
 } from '#kernel/money.ts'
-import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
+import type { VatSpan } from '#modules/settings/rules/vat-rates.ts'
 
 /**
  * A part of a document's value that is taxed at its own rate, because the rate changed within its

@@ -5,7 +5,7 @@ import {
   totalsWithVat,
   vatInside,
 } from '#kernel/money.ts'
-import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
+import type { VatSpan } from '#modules/settings/rules/vat-rates.ts'
 import { vatLabel } from './document.ts'
 import { apportionedInside, isAtRates, type RatePart } from './rate-parts.ts'
 

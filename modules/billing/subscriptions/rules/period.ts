@@ -4,7 +4,7 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
-import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
+import type { VatSpan } from '#modules/settings/rules/vat-rates.ts'
 
 export type SubscriptionDates = {
   startDate: CalendarDate

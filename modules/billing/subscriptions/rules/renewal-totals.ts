@@ -3,7 +3,7 @@ import type { Cents, Totals } from '#kernel/money.ts'
 import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
-import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
+import type { VatSpan } from '#modules/settings/rules/vat-rates.ts'
 import { vatChangeNotice } from './period.ts'
 import type { SubscriptionStatus } from './subscription-list.ts'
 

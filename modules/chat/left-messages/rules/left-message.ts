@@ -3,7 +3,7 @@ import {
   contactEmailSchema,
   messageSchema,
   nameSchema,
-} from '#modules/enquiries/rules/text-fields.ts'
+} from '#modules/enquiries/rules/enquiry-forms.ts'
 
 /** The form that is shown instead of the chat while no operator is online. */
 export const leftMessageSchema = z.object({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { parseForm } from '#app/forms/parse-form.server.ts'
+import { parseForm } from '#app/forms/form-action.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { parseForm } from '#app/forms/parse-form.server.ts'
+import { parseForm } from '#app/forms/form-action.server.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { contentVersion, followContent } from '#platform/caching/cached-read.server.ts'

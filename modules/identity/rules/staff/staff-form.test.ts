@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseForm } from '#app/forms/parse-form.server.ts'
+import { parseForm } from '#app/forms/form-action.server.ts'
 import { memberSchema, newMemberSchema } from './staff-form.ts'
 
 function form(fields: Record<string, string>): FormData {

@@ -8,6 +8,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn'
+import type { BrandColours } from './appearance.ts'
 
 register(modeRgb)
 register(modeLrgb)
@@ -58,4 +59,57 @@ export function nearestShade(
     if (isGood(candidate)) return candidate
   }
   return direction === 'darker' ? '#000000' : '#ffffff'
+}
+
+/**
+ * The backgrounds of app/design.css, on which the brand's colours are seen; its test compares them.
+ */
+export const lightSurfaces = ['#fbf8f3', '#ffffff', '#f4efe7'] as const
+export const darkSurfaces = ['#0b1220', '#121b2c', '#0e1626'] as const
+
+/** Text on the colours of buttons, the one that is read better first. */
+export const buttonLabels = ['#ffffff', '#0b1220', '#000000'] as const
+
+/** WCAG 2.2: text (1.4.3), and what is not text but must be seen (1.4.11). */
+export const textContrast = 4.5
+export const shapeContrast = 3
+
+/** Where each colour is seen, and what it must reach there. */
+const uses = {
+  main_colour: {
+    surfaces: lightSurfaces,
+    ratio: shapeContrast,
+    direction: 'darker',
+    where: 'Buttons and lines in this colour are hard to see on the light pages',
+  },
+  second_colour: {
+    surfaces: darkSurfaces,
+    ratio: textContrast,
+    direction: 'lighter',
+    where: 'Text in this colour is hard to read on the dark sections',
+  },
+} as const satisfies Record<keyof BrandColours, unknown>
+
+type ColourProblem = {
+  /** What staff read. */
+  message: string
+  /** The nearest shade of the same colour that can be used. */
+  suggestion: string
+}
+
+/**
+ * Why a colour (#RRGGBB) cannot be used as this colour of the brand; null when it can (WCAG 2.2
+ * AA).
+ */
+export function colourProblem(name: keyof BrandColours, colour: string): ColourProblem | null {
+  const { surfaces, ratio, direction, where } = uses[name]
+  const isGood = (one: string) => passes(one, surfaces, ratio)
+  if (isGood(colour)) return null
+  const worst = Math.min(...surfaces.map((surface) => contrast(colour, surface)))
+  const suggestion = nearestShade(colour, direction, isGood)
+  const reached = `${Math.floor(worst * 10) / 10}:1`
+  return {
+    message: `${where}: the contrast is ${reached}, and ${ratio}:1 is needed. The nearest shade that works is ${suggestion}.`,
+    suggestion,
+  }
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultAppearance } from './appearance.ts'
-import { colourProblem } from './colour-problem.ts'
-import { contrast } from './colours.ts'
+import { colourProblem, contrast, darkSurfaces, lightSurfaces } from './colours.ts'
 import { palette } from './palette.ts'
-import { darkSurfaces, lightSurfaces } from './surfaces.ts'
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,12 +1,14 @@
 import { type BrandColours, defaultAppearance } from './appearance.ts'
-import { nearestShade, passes, shade } from './colours.ts'
 import {
   buttonLabels,
   darkSurfaces,
   lightSurfaces,
+  nearestShade,
+  passes,
+  shade,
   shapeContrast,
   textContrast,
-} from './surfaces.ts'
+} from './colours.ts'
 
 /** The colours of one theme that follow from the brand, by their role in app/design.css. */
 export type ThemeColours = {

@@ -7,7 +7,7 @@ import {
   type Typeface,
   typefaces,
 } from '../appearance/appearance.ts'
-import { colourProblem } from '../appearance/colour-problem.ts'
+import { colourProblem } from '../appearance/colours.ts'
 import {
   type FormValues,
   type Problems,

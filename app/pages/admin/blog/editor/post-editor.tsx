@@ -19,15 +19,11 @@ import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.t
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import type { PostEditorData } from '../load-editor.server.ts'
-import { previewAddress } from '../preview-address.ts'
 import { ContentField } from './content-field.tsx'
-import { PictureCard } from './picture-card.tsx'
+import { PictureCard, TitleFields, TopicsCard } from './fields.tsx'
 import { PublishCard } from './publish-card.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar, useAutosave } from './save-bar.tsx'
 import { SeoCard } from './seo-card.tsx'
-import { TitleFields } from './title-fields.tsx'
-import { TopicsCard } from './topics-card.tsx'
-import { useAutosave } from './use-autosave.ts'
 
 const views = [
   { value: 'write', label: 'Write' },
@@ -162,4 +158,12 @@ function previewFields(values: PostFormValues): Record<string, string> {
       value === false ? [] : [[name, value === true ? 'on' : value]],
     ),
   )
+}
+
+/**
+ * Where the server draws the page of a post with what is being written
+ * (server/api/previews.ts).
+ */
+export function previewAddress(id: string): string {
+  return `${href('/admin/blog').replace('blog', 'post-preview')}?id=${id}`
 }

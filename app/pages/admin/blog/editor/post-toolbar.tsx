@@ -26,8 +26,7 @@ import { LinkForm } from '#app/rich-text/link-form.tsx'
 import { ToolButton } from '#app/rich-text/tool-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { insertTable } from './table-nodes.ts'
-import { TableTools } from './table-tools.tsx'
+import { insertTable, TableTools } from './tables.tsx'
 import { pictureAttributes, useFormats } from './use-formats.ts'
 
 /** Format buttons; each says whether it is on. */

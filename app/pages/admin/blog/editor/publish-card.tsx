@@ -1,11 +1,16 @@
+import { href } from 'react-router'
+import { formatMoment } from '#kernel/date-format.ts'
 import { plainMinutes } from '#modules/blog/rules/plain-minutes.ts'
 import { postStatuses } from '#modules/blog/rules/status.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import type { PostEditorData } from '../load-editor.server.ts'
 import { postStatusOptions } from '../post-status.tsx'
-import type { PartProps } from './fields.ts'
+import type { PartProps } from './fields.tsx'
 
 const hints = {
   draft: 'Only staff see it.',
@@ -76,5 +81,27 @@ export function PublishCard({
         />
       </div>
     </Card>
+  )
+}
+
+/** Says that the editor shows what was written and not saved yet. */
+export function DraftNote({ editor: { id, draft, post, timezone } }: { editor: PostEditorData }) {
+  if (draft === null) return null
+  return (
+    <Alert
+      kind="info"
+      title={draft.isOwn ? 'These changes are not saved yet' : `${draft.by} is writing here`}
+      action={
+        <ActionButton
+          to={href('/admin/blog/:id/discard-draft', { id })}
+          fields={post ? {} : { isNew: 'yes' }}
+        >
+          Discard changes
+        </ActionButton>
+      }
+    >
+      You see what {draft.isOwn ? 'you' : draft.by} wrote until {formatMoment(draft.at, timezone)}.{' '}
+      {post ? 'The site shows the post as it was last saved.' : 'Only staff see it.'}
+    </Alert>
   )
 }

@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useRef } from 'react'
 import { PostToolbar } from './post-toolbar.tsx'
-import { tableNodes } from './table-nodes.ts'
+import { tableNodes } from './tables.tsx'
 
 /** A picture on its own line. */
 const PostPicture = Node.create({

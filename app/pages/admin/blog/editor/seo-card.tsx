@@ -13,7 +13,7 @@ import {
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { PartProps } from './fields.ts'
+import type { PartProps } from './fields.tsx'
 
 type Site = { origin: string; name: string }
 

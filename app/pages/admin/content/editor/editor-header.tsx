@@ -1,10 +1,12 @@
 import { href, Link } from 'react-router'
+import { PagePreview } from '#app/preview/page-preview.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
+import type { SectionContent } from '#modules/content/rules/section-form/section-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { EditorData } from '../load-editor.server.ts'
+import type { EditorData } from './editor.server.ts'
 
 type Props = { editor: EditorData; tab: 'form' | 'json' }
 
@@ -71,5 +73,22 @@ export function EditorHeader({
         </nav>
       )}
     </>
+  )
+}
+
+type PreviewProps = { sectionKey: string; page: string; content: SectionContent; isActive: boolean }
+
+/** The page of a section with what is being written. */
+export function SectionPreview({ sectionKey, page, content, isActive }: PreviewProps) {
+  const address = href('/admin/content').replace('content', 'section-preview')
+  return (
+    <PagePreview
+      page={page}
+      src={`${address}?key=${encodeURIComponent(sectionKey)}`}
+      fields={{ content: JSON.stringify(content), isActive: isActive ? 'on' : 'off' }}
+      // The footer is the last of a page.
+      scrollTo={sectionKey === 'footer' ? 1_000_000 : 0}
+      openLabel="Open the preview of the saved draft"
+    />
   )
 }

@@ -2,13 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
+import type { SectionContent } from '#modules/content/rules/section-form/section-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, ReadOnlyField, TextField } from '#ui/form/field.tsx'
 import { FieldIdPrefix, type FieldLabels } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { EditorData } from '../load-editor.server.ts'
+import type { EditorData } from './editor.server.ts'
 
 /** What both editors of a section are given. */
 export type EditorProps = {
@@ -174,4 +175,9 @@ function SectionFacts({
       </div>
     </Card>
   )
+}
+
+/** The content that the fields of a group make; nothing else than an object comes from a group. */
+export function asContent(value: unknown): SectionContent {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -7,10 +8,30 @@ import {
   type ArrivalCheckId,
   arrivalPatienceMinutes,
 } from '#modules/mail/deliverability/rules/arrival.ts'
+import type { CheckState } from '#modules/mail/deliverability/rules/dns-answer.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { CheckStateLabel } from './check-state.tsx'
+
+const states: Record<CheckState, { label: string; icon: typeof CircleCheck; tone: string }> = {
+  good: { label: 'In order', icon: CircleCheck, tone: 'text-positive' },
+  warning: { label: 'Could be better', icon: TriangleAlert, tone: 'text-warning' },
+  bad: { label: 'Needs fixing', icon: CircleAlert, tone: 'text-danger' },
+  unknown: { label: 'Not known', icon: CircleHelp, tone: 'text-muted' },
+}
+
+/** How a check ended, in words and with its sign. */
+export function CheckStateLabel({ state }: { state: CheckState }) {
+  const { label, icon: Icon, tone } = states[state]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-sm ${tone}`}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </span>
+  )
+}
 
 type Props = {
   test: DeliveryTest | null

@@ -7,8 +7,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { HtmlBody, type HtmlBodyHandle } from './html-body.tsx'
-import { VariableList } from './variable-list.tsx'
+import { HtmlBody, type HtmlBodyHandle, VariableList } from './html-body.tsx'
 
 type Props = {
   isShipped: boolean

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
+import type { BadgePosition } from '#modules/content/rules/badge.ts'
 import { badgePositions } from '#modules/content/rules/badge.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
-import { positionLabels } from './position-labels.ts'
 
-export type BadgeFormValues = {
+export const positionLabels: Record<BadgePosition, string> = {
+  header: 'Header',
+  footer: 'Footer',
+  checkout: 'Checkout',
+  homepage: 'Home page',
+  all: 'Everywhere',
+}
+
+type BadgeFormValues = {
   name: string
   description: string
   imageUrl: string

@@ -5,8 +5,7 @@ import { branded } from '#modules/seo/rules/page-head.ts'
 import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
 import { searchOrigin } from '#modules/seo/rules/search-origin.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { lengthHint } from '../pages/length-hint.tsx'
-import { SearchResult, SharedLink } from '../pages/result-cards.tsx'
+import { lengthHint, SearchResult, SharedLink } from '../pages/result-cards.tsx'
 
 export type PreviewFacts = {
   site: { siteTitle: string; siteDescription: string; metaKeywords: string }

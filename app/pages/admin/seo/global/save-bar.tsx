@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { UnsavedNote } from '#app/pages/admin/settings/settings-frame.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { UnsavedNote } from '../../settings/draft/unsaved-note.tsx'
 
 /** The only save button is at the top, because the form is long. */
 export function SaveBar({

@@ -2,7 +2,12 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { addMissingPages } from '#modules/seo/operations/ensure-default-pages.server.ts'
 import { pageOverview } from '#modules/seo/queries/page-list.server.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
+import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { pageListShape } from '#modules/seo/rules/page-list.ts'
+import { publicPages } from '#modules/seo/rules/public-page.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 
 /** B§4: on first load missing default pages are created as active. */
 export async function loadPages(args: GuardArgs) {
@@ -12,3 +17,23 @@ export async function loadPages(args: GuardArgs) {
   await addMissingPages()
   return { query, overview: await pageOverview(query) }
 }
+
+/**
+ * What the previews beside the form need: the site, its picture for pages without one, and where
+ * each slug is shown.
+ */
+export async function pageFormFacts() {
+  const [{ siteTitle }, origin, seo] = await Promise.all([
+    siteSettings(),
+    siteSearchOrigin(),
+    seoSettings(),
+  ])
+  return {
+    brand: brandName(siteTitle),
+    origin,
+    image: seo.ok ? (seo.value.global?.ogImage ?? '') : '',
+    paths: Object.fromEntries(publicPages.map(({ key, path }) => [key, path])),
+  }
+}
+
+export type PageFormFacts = Awaited<ReturnType<typeof pageFormFacts>>

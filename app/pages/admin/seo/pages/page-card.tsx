@@ -6,7 +6,7 @@ import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { pageAddresses } from './addresses.ts'
-import { ScoreBadge } from './score-badge.tsx'
+import { ScoreBadge } from './result-cards.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 

@@ -12,9 +12,8 @@ import {
   isSocialReady,
   seoScore,
 } from '#modules/seo/rules/score.ts'
-import type { PageFormFacts } from './page-form-facts.server.ts'
-import { SearchResult, SharedLink } from './result-cards.tsx'
-import { ScoreBadge } from './score-badge.tsx'
+import type { PageFormFacts } from './load-pages.server.ts'
+import { ScoreBadge, SearchResult, SharedLink } from './result-cards.tsx'
 
 type Props = { values: PageFormValues; facts: PageFormFacts }
 

@@ -102,3 +102,7 @@ function Nothing({ isNarrowed: narrowed }: { isNarrowed: boolean }) {
     </Card>
   )
 }
+
+/** B§8, word for word. */
+export const heading = 'SEO Settings'
+export const loadFailure = 'Failed to fetch SEO settings'

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { isIdealLength, type ScoreColour, scoreColour } from '#modules/seo/rules/score.ts'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** Where search engines cut. */
@@ -90,4 +93,31 @@ function cut(text: string, max: number): string {
         .join('')
         .trimEnd()}…`
     : letters.join('')
+}
+
+const tones: Record<ScoreColour, Tone> = { green: 'positive', yellow: 'warning', red: 'danger' }
+
+export function ScoreBadge({ score }: { score: number }) {
+  return (
+    <Badge tone={tones[scoreColour(score)]}>
+      <span className="sr-only">SEO score </span>
+      <span className="tabular">{score}</span>
+      <span className="sr-only"> of 100</span>
+    </Badge>
+  )
+}
+
+/** B§5: green inside the ideal range, red outside. */
+export function lengthHint(text: string, range: { from: number; to: number }): ReactNode {
+  const count = [...text.trim()].length
+  return (
+    <>
+      <span
+        className={`font-medium ${isIdealLength(text, range) ? 'text-positive' : 'text-danger'}`}
+      >
+        {count} {count === 1 ? 'character' : 'characters'}.
+      </span>{' '}
+      Ideal: {range.from} to {range.to}.
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { formatFileSize } from '#kernel/files/file-size.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { SystemFacts } from './system-facts.server.ts'
+import type { SystemFacts } from '../tab-facts.server.ts'
 import { upTime } from './up-time.ts'
 
 const good = (label = 'OK'): State => ({ tone: 'positive', label })

@@ -5,9 +5,8 @@ import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { ColourField } from './colour-field.tsx'
+import { ColourField, PictureSetting, type RecentPictures } from './colour-and-picture.tsx'
 import { LadderFields } from './ladder-fields.tsx'
-import { PictureSetting, type RecentPictures } from './picture-setting.tsx'
 
 type Props = {
   field: SettingField

@@ -1,1 +1,0 @@
-export const heading = 'Blog Manager'

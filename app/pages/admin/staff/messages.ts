@@ -1,1 +1,0 @@
-export const loadFailure = 'Failed to load staff members'
