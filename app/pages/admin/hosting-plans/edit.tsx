@@ -163,7 +163,7 @@ function buttonText(sold: string | undefined, sameSlug: string | undefined): str
  * What the preview of a plan depends on: today's prices, the site's words around them, and the
  * packages that its button can order.
  */
-export async function planFacts() {
+async function planFacts() {
   const [terms, published, shown] = await Promise.all([
     priceTerms(now()),
     publishedPackages(),
@@ -180,4 +180,4 @@ export async function planFacts() {
   return { terms, packages, texts: shown.texts.prices }
 }
 
-export type PlanFacts = Awaited<ReturnType<typeof planFacts>>
+type PlanFacts = Awaited<ReturnType<typeof planFacts>>
