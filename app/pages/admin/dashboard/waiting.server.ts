@@ -16,7 +16,7 @@ import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries
 import {
   newDomainInquiryCount,
   newGeneralEnquiryCount,
-} from '#modules/enquiries/queries/enquiry-counts.server.ts'
+} from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { bouncingAddressCount } from '#modules/mail/suppressions/queries/suppression-list.server.ts'

@@ -35,8 +35,10 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
-import { domainInquiryList } from '#modules/enquiries/queries/domain-list.server.ts'
-import { generalEnquiryList } from '#modules/enquiries/queries/general-list.server.ts'
+import {
+  domainInquiryList,
+  generalEnquiryList,
+} from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import { domainListShape, generalListShape } from '#modules/enquiries/rules/enquiry-list.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
