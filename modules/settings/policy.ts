@@ -1,5 +1,5 @@
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
-import type { DevelopmentSettings } from './rules/development-settings.ts'
+import type { DevelopmentSettings } from './rules/tabs/development.ts'
 
 /**
  * D24: the test and debug pages are there for administrators, while the debug panel is switched on.

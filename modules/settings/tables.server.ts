@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, updatedAt } from '#platform/database/columns.server.ts'
-import type { ApiConfigs } from './rules/api-configs.ts'
+import type { ApiConfigs, GatewayTest, SmtpSettings } from './rules/api-configs.ts'
 import { type Appearance, defaultAppearance } from './rules/appearance/appearance.ts'
 import type { BillingSettings } from './rules/billing-settings.ts'
-import type { DevelopmentSettings } from './rules/development-settings.ts'
-import type { GatewayTest } from './rules/gateway-test.ts'
 import type { PaymentMethods } from './rules/payment-methods.ts'
 import type { SellerDetails } from './rules/seller-details.ts'
-import type { SmtpSettings } from './rules/smtp-settings.ts'
+import type { DevelopmentSettings } from './rules/tabs/development.ts'
 import { defaultWhatsappSettings, type WhatsappSettings } from './rules/whatsapp-settings.ts'
 
 /** One row, id 1 (A§3, B§3). Secrets inside the blocks are sealed (D26). */

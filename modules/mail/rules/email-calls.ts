@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileTypeOf } from '#kernel/files/file-size.ts'
 import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { encryptions, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'
+import { encryptions, smtpPorts } from '#modules/settings/rules/api-configs.ts'
 import { customTemplate, type EmailVariables } from './email.ts'
 
 /** D29: at most so many files with one email, 5 MB each. */

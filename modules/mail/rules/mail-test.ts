@@ -1,5 +1,5 @@
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
-import type { SmtpSettings } from '#modules/settings/rules/smtp-settings.ts'
+import type { SmtpSettings } from '#modules/settings/rules/api-configs.ts'
 
 /**
  * B§5: what the provider still needs before a test email can be sent; null when nothing is missing.

@@ -1,4 +1,4 @@
-import { type Encryption, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'
+import { type Encryption, smtpPorts } from '#modules/settings/rules/api-configs.ts'
 
 /**
  * Parses SMTP_URL. `smtps://` is TLS from the start; `smtp://` requires STARTTLS unless

@@ -3,7 +3,7 @@ import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { GatewayTest } from '../rules/gateway-test.ts'
+import type { GatewayTest } from '../rules/api-configs.ts'
 import { siteSettings } from '../tables.server.ts'
 
 /** How the last connection test went. Does not change the settings version. */

@@ -40,6 +40,17 @@ export function ladderLines(values: FormValues): LadderLine[] {
   return lines.slice(0, lines.findLastIndex(({ days }) => days.trim() !== '') + 1)
 }
 
+/** What is wrong with steps in the order of their days; null for nothing. */
+export function ladderProblem(steps: readonly DunningStep[]): string | null {
+  if (new Set(steps.map(({ days, action }) => `${action}${days}`)).size !== steps.length)
+    return 'Each step can be used only once.'
+  if (!steps.every(({ days, action }) => action === 'remind' || days > 0))
+    return 'Only reminders can be sent before the due date.'
+  if (steps.length > 20 || !steps.every(({ days }) => days >= -30 && days <= 120))
+    return 'Give at most 20 steps, with whole days from -30 to 120.'
+  return null
+}
+
 /** A line without days is not a step. */
 export function readLadder(values: FormValues, problems: Problems): DunningStep[] {
   return ladderLines(values)

@@ -1,21 +1,6 @@
-import { z } from 'zod'
+import type { PaymentMethods } from './tabs/payment-methods.ts'
 
-export const accountTypes = ['business', 'savings', 'current'] as const
-
-/** B§3 payment_methods. */
-export const paymentMethodsSchema = z.object({
-  eft_enabled: z.boolean(),
-  card_enabled: z.boolean(),
-  bank_name: z.string().trim().max(100),
-  account_name: z.string().trim().max(100),
-  account_number: z.string().trim().max(20),
-  branch_code: z.string().trim().max(10),
-  account_type: z.enum(accountTypes),
-  reference_prefix: z.string().trim().max(10),
-  payment_instructions: z.string().trim().max(2000),
-})
-
-export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
+export type { PaymentMethods }
 
 const bankFields = [
   'bank_name',

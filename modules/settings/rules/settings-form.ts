@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { type Result, refuse } from '#kernel/result.ts'
-import type { ApiConfigs } from './api-configs.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { ApiConfigs, SmtpSettings } from './api-configs.ts'
 import type { Appearance, BrandColours } from './appearance/appearance.ts'
-import type { BillingSettings } from './billing-settings.ts'
-import type { DevelopmentSettings } from './development-settings.ts'
-import type { PaymentMethods } from './payment-methods.ts'
-import type { SellerDetails } from './seller-details.ts'
-import type { SmtpSettings } from './smtp-settings.ts'
+import type { BillingSettings } from './tabs/billing.ts'
+import type { DevelopmentSettings } from './tabs/development.ts'
+import type { PaymentMethods } from './tabs/payment-methods.ts'
+import type { SellerDetails } from './tabs/seller.ts'
 import type { WhatsappSettings } from './whatsapp-settings.ts'
 
 /** The row of settings as the forms know it. */
@@ -44,7 +43,7 @@ type Named = {
   /** Emails show no more of it than its end. */
   isMasked?: boolean
 }
-type Choice = { value: string; label: string }
+export type Choice = { value: string; label: string }
 
 export type SettingField =
   | (Named & {
@@ -133,48 +132,125 @@ export function refuseSettings(problems: Problems): Result<never> {
   return refuse('invalid', failedToSave, { fields: problems })
 }
 
-export function isOn(value: string | undefined): boolean {
-  return value === 'on'
+type WithoutName<Field> = Field extends SettingField ? Omit<Field, 'name'> : never
+type Drawn = WithoutName<SettingField>
+
+type Reading<Value> = {
+  /** What is wrong, by field. */
+  problems: Problems
+  saved: Value
+  /** Encrypts a secret for storage (D26). */
+  encrypt: (text: string) => string
 }
 
-export function on(value: boolean): string {
-  return value ? 'on' : ''
+/**
+ * One setting, stated once: how it is drawn (label, hint, limits), what the form shows of a saved
+ * value, and how what was typed is read.
+ */
+export type Setting<Value> = {
+  draw(saved: Value): Drawn
+  show(value: Value, name: string): FormValues
+  read(typed: FormValues, name: string, reading: Reading<Value>): Value
+  /** What the log calls a secret. */
+  secret?: string
 }
 
-export function readText(
-  typed: FormValues,
-  name: string,
-  { max, problems }: { max: number; problems: Problems },
-): string {
-  // Browsers send lines with two signs at their ends.
-  const text = (typed[name] ?? '').trim().replaceAll('\r\n', '\n')
-  if (text.length > max) problems[name] = [`Use at most ${max} characters.`]
-  return text
+/** By their titles, in the order of the page. */
+type Groups = Record<
+  string,
+  {
+    description?: string | ((current: SettingsBlocks) => string)
+    fields: Record<string, Setting<unknown>>
+  }
+>
+
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+type Fields<G extends Groups> = Merged<G[keyof G]['fields']>
+
+/** The values of all settings of the groups, by name. */
+export type SettingValues<G extends Groups> = {
+  [Name in keyof Fields<G>]: Fields<G>[Name] extends { read(...args: never[]): infer Value }
+    ? Value
+    : never
 }
 
-/** `decimals` 0 for whole numbers. */
-export function readNumber(
-  typed: FormValues,
-  name: string,
-  { message, ...range }: { min: number; max: number; decimals: number; message: string },
-  problems: Problems,
-): number {
-  const text = (typed[name] ?? '').trim()
-  const form =
-    range.decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(?:\\.\\d{1,${range.decimals}})?$`)
-  const value = form.test(text) ? Number(text) : Number.NaN
-  if (!(value >= range.min && value <= range.max)) problems[name] = [message]
-  return value
+type DeclaredTab<G extends Groups> = Omit<
+  SettingsTab,
+  'groups' | 'values' | 'parse' | 'secrets' | 'reset'
+> & {
+  groups: G
+  saved: (current: SettingsBlocks) => SettingValues<G>
+  change: (values: SettingValues<G>, current: SettingsBlocks) => Partial<SettingsBlocks>
+  /** Of several settings together. */
+  check?: (values: SettingValues<G>, problems: Problems, current: SettingsBlocks) => void
+  /** What a reset writes otherwise than saving the defaults would. */
+  onReset?: (current: SettingsBlocks, defaults: SettingsBlocks) => Partial<SettingsBlocks>
 }
 
-/** A picture's address: a path of this site, or https. Blank for none. */
-export function readPicture(typed: FormValues, name: string, problems: Problems): string {
-  const text = readText(typed, name, { max: 500, problems })
-  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(text)
-  const isAddress = /^https:\/\/[^/\s]/i.test(text) && URL.canParse(text)
-  if (text !== '' && !isPath && !isAddress)
-    problems[name] = [
-      'Enter an address that begins with https://, or a path such as /media/logo.svg.',
-    ]
-  return text
+/** A tab from its settings: its form, its saved values, its secrets, its check and its reset. */
+export function declaredTab<G extends Groups>({
+  groups,
+  saved,
+  change,
+  check,
+  onReset,
+  ...tab
+}: DeclaredTab<G>): SettingsTab {
+  const settings = Object.values(groups).flatMap(({ fields }) => Object.entries(fields))
+  const valuesOf = (current: SettingsBlocks): Record<string, unknown> => ({ ...saved(current) })
+  return {
+    ...tab,
+    groups: (current) => {
+      const values = valuesOf(current)
+      return Object.entries(groups).map(([title, { description, fields }]) => ({
+        title,
+        description: typeof description === 'function' ? description(current) : description,
+        fields: Object.entries(fields).map(([name, setting]) => ({
+          ...setting.draw(values[name]),
+          name,
+        })),
+      }))
+    },
+    values: (current) => {
+      const values = valuesOf(current)
+      return Object.assign({}, ...settings.map(([name, { show }]) => show(values[name], name)))
+    },
+    secrets: settings.flatMap(([name, { secret }]) =>
+      secret === undefined
+        ? []
+        : [{ name, label: secret, stored: (current) => String(valuesOf(current)[name]) }],
+    ),
+    parse: (typed, { current, encrypt }) => {
+      const problems: Problems = {}
+      const stored = valuesOf(current)
+      const values = Object.fromEntries(
+        settings.map(([name, { read }]) => [
+          name,
+          read(typed, name, { problems, saved: stored[name], encrypt }),
+        ]),
+      )
+      if (!hasAll(groups, values)) throw new Error('A setting was not read')
+      check?.(values, problems, current)
+      return Object.keys(problems).length > 0
+        ? refuseSettings(problems)
+        : ok(change(values, current))
+    },
+    reset: (current, defaults) => ({
+      ...change(saved(defaults), current),
+      ...onReset?.(current, defaults),
+    }),
+  }
+}
+
+function hasAll<G extends Groups>(
+  groups: G,
+  values: Record<string, unknown>,
+): values is SettingValues<G> {
+  return Object.values(groups).every(({ fields }) =>
+    Object.keys(fields).every((name) => name in values),
+  )
 }

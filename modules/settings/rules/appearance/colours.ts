@@ -113,3 +113,11 @@ export function colourProblem(name: keyof BrandColours, colour: string): ColourP
     suggestion,
   }
 }
+
+/** '#RRGGBB' in small letters, also from #RGB and without the #; null for anything else. */
+export function normalisedColour(text: string): string | null {
+  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim()) ?? []
+  if (digits === undefined) return null
+  const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return `#${six.toLowerCase()}`
+}

@@ -1,13 +1,5 @@
-import { ok } from '#kernel/result.ts'
-import { accountTypes, type PaymentMethods } from '../payment-methods.ts'
-import {
-  isOn,
-  on,
-  type Problems,
-  readText,
-  refuseSettings,
-  type SettingsTab,
-} from '../settings-form.ts'
+import { checkbox, choice, text } from '../setting-kinds.ts'
+import { declaredTab, type SettingValues } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 /** The universal branch codes, which stand for every branch of a bank. */
@@ -24,125 +16,74 @@ export const branchCodes = [
   { value: '462005', label: 'Bidvest Bank' },
 ] as const
 
-const accountTypeLabels: Record<PaymentMethods['account_type'], string> = {
-  business: 'Business',
-  savings: 'Savings',
-  current: 'Current',
+const digits = (typed: string) => typed.replace(/[\s-]/g, '')
+
+const groups = {
+  'Payment methods': {
+    description:
+      'Customers can use a method once it is switched on here and its details are complete.',
+    fields: {
+      eft_enabled: checkbox('Bank transfer (EFT)', 'Needs the bank account below.'),
+      card_enabled: checkbox(
+        'Card (PayFast)',
+        'Needs the merchant details under API Configuration.',
+      ),
+    },
+  },
+  'Bank account': {
+    description: 'Printed on invoices and in emails while bank transfer is on.',
+    fields: {
+      bank_name: text('Bank', {
+        max: 100,
+        suggestions: branchCodes.map(({ label }) => ({ value: label, label })),
+      }),
+      account_name: text('Account holder', { max: 100 }),
+      account_number: text('Account number', {
+        max: 20,
+        isMasked: true,
+        tidy: digits,
+        form: /^(?:\d{6,16})?$/,
+        message: 'An account number has 6 to 16 digits.',
+      }),
+      branch_code: text('Branch code', {
+        max: 10,
+        suggestions: branchCodes,
+        tidy: digits,
+        form: /^(?:\d{6})?$/,
+        message: 'A South African branch code has 6 digits.',
+        hint: 'Six digits. The bank’s universal code is fine.',
+      }),
+      account_type: choice(
+        'Account type',
+        { business: 'Business', savings: 'Savings', current: 'Current' },
+        { message: 'Choose an account type.' },
+      ),
+      reference_prefix: text('Reference prefix', {
+        max: 10,
+        required: true,
+        tidy: (typed) => typed.toUpperCase(),
+        form: /^[A-Z\d]{1,10}$/,
+        message: 'Use 1 to 10 letters or digits.',
+        hint: 'New order numbers start with it.',
+      }),
+      payment_instructions: text('Payment instructions', {
+        kind: 'area',
+        max: 2000,
+        hint: 'Shown with the bank details.',
+      }),
+    },
+  },
 }
 
-export const paymentMethodsTab: SettingsTab = {
+/** B§3 payment_methods. */
+export type PaymentMethods = SettingValues<typeof groups>
+
+export const paymentMethodsTab = declaredTab({
   label: settingsTabLabels['payment-methods'],
   isGuarded: true,
   columns: ['paymentMethods'],
   loses: 'The bank account is deleted, and customers can no longer pay by bank transfer.',
-  groups: () => [
-    {
-      title: 'Payment methods',
-      description:
-        'Customers can use a method once it is switched on here and its details are complete.',
-      fields: [
-        {
-          kind: 'switch',
-          name: 'eft_enabled',
-          label: 'Bank transfer (EFT)',
-          hint: 'Needs the bank account below.',
-        },
-        {
-          kind: 'switch',
-          name: 'card_enabled',
-          label: 'Card (PayFast)',
-          hint: 'Needs the merchant details under API Configuration.',
-        },
-      ],
-    },
-    {
-      title: 'Bank account',
-      description: 'Printed on invoices and in emails while bank transfer is on.',
-      fields: [
-        {
-          kind: 'text',
-          name: 'bank_name',
-          label: 'Bank',
-          max: 100,
-          suggestions: branchCodes.map(({ label }) => ({ value: label, label })),
-        },
-        { kind: 'text', name: 'account_name', label: 'Account holder', max: 100 },
-        { kind: 'text', name: 'account_number', label: 'Account number', max: 20, isMasked: true },
-        {
-          kind: 'text',
-          name: 'branch_code',
-          label: 'Branch code',
-          max: 6,
-          suggestions: branchCodes,
-          hint: 'Six digits. The bank’s universal code is fine.',
-        },
-        {
-          kind: 'choice',
-          name: 'account_type',
-          label: 'Account type',
-          options: accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
-        },
-        {
-          kind: 'text',
-          name: 'reference_prefix',
-          label: 'Reference prefix',
-          max: 10,
-          required: true,
-          hint: 'New order numbers start with it.',
-        },
-        {
-          kind: 'area',
-          name: 'payment_instructions',
-          label: 'Payment instructions',
-          max: 2000,
-          hint: 'Shown with the bank details.',
-        },
-      ],
-    },
-  ],
-  values: ({ paymentMethods: { eft_enabled, card_enabled, ...texts } }) => ({
-    ...texts,
-    eft_enabled: on(eft_enabled),
-    card_enabled: on(card_enabled),
-  }),
-  parse: (typed) => {
-    const problems: Problems = {}
-    const account_type = accountTypes.find((known) => known === typed.account_type)
-    const account_number = readText(typed, 'account_number', { max: 20, problems }).replace(
-      /[\s-]/g,
-      '',
-    )
-    if (!/^(?:\d{6,16})?$/.test(account_number))
-      problems.account_number = ['An account number has 6 to 16 digits.']
-    const branch_code = readText(typed, 'branch_code', { max: 10, problems }).replace(/[\s-]/g, '')
-    if (!/^(?:\d{6})?$/.test(branch_code))
-      problems.branch_code = ['A South African branch code has 6 digits.']
-    const reference_prefix = readText(typed, 'reference_prefix', {
-      max: 10,
-      problems,
-    }).toUpperCase()
-    if (!/^[A-Z\d]{1,10}$/.test(reference_prefix))
-      problems.reference_prefix = ['Use 1 to 10 letters or digits.']
-    if (!account_type) problems.account_type = ['Choose an account type.']
-    const texts = {
-      bank_name: readText(typed, 'bank_name', { max: 100, problems }),
-      account_name: readText(typed, 'account_name', { max: 100, problems }),
-      payment_instructions: readText(typed, 'payment_instructions', { max: 2000, problems }),
-    }
-    if (!account_type || Object.keys(problems).length > 0) return refuseSettings(problems)
-    const switches = {
-      eft_enabled: isOn(typed.eft_enabled),
-      card_enabled: isOn(typed.card_enabled),
-    }
-    return ok({
-      paymentMethods: {
-        ...switches,
-        ...texts,
-        account_number,
-        branch_code,
-        account_type,
-        reference_prefix,
-      },
-    })
-  },
-}
+  groups,
+  saved: ({ paymentMethods }) => paymentMethods,
+  change: (paymentMethods) => ({ paymentMethods }),
+})

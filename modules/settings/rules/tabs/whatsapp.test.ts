@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { defaultSettingsBlocks } from '../../defaults/default-settings.ts'
 import { defaultWhatsappSettings, linkedPhone, normalisedPhone } from '../whatsapp-settings.ts'
-import { whatsappFormSchema } from './whatsapp.ts'
+import { whatsappTab } from './whatsapp.ts'
 
 const form = {
   enabled: 'on',
@@ -14,22 +15,36 @@ const form = {
   vertical_offset: '24',
   display_on_mobile: 'on',
 }
-const messages = (changes: Record<string, string | undefined>) =>
-  whatsappFormSchema
-    .safeParse({ ...form, ...changes })
-    .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+function parsed(changes: Record<string, string>) {
+  return whatsappTab.parse(
+    { ...form, ...changes },
+    { current: defaultSettingsBlocks, encrypt: (text) => text },
+  )
+}
+
+/** B§5: one problem is shown, the first. */
+function messages(changes: Record<string, string>) {
+  const result = parsed(changes)
+  const fields = result.ok ? {} : (result.error.fields ?? {})
+  return Object.entries(fields).flatMap(([name, [message]]) => [[name, message]])
+}
 
 const phone = 'Enter a valid international phone number (7-15 digits, optional leading +).'
 
 describe('the WhatsApp settings form (A§5, B§5)', () => {
   test('gives settings as they are stored', () => {
-    expect(whatsappFormSchema.parse({ ...form, tooltip: 'y'.repeat(121), unknown: 'x' })).toEqual({
-      ...defaultWhatsappSettings,
-      enabled: true,
-      phone_number: '+27825550199',
-      default_message: 'Hi',
-      tooltip: 'y'.repeat(120),
-      display_on_desktop: false,
+    expect(parsed({ tooltip: 'y'.repeat(121), unknown: 'x' })).toEqual({
+      ok: true,
+      value: {
+        whatsappSettings: {
+          ...defaultWhatsappSettings,
+          enabled: true,
+          phone_number: '+27825550199',
+          default_message: 'Hi',
+          tooltip: 'y'.repeat(120),
+          display_on_desktop: false,
+        },
+      },
     })
   })
 
@@ -44,7 +59,7 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
     ],
     [{ phone_number: '123456' }, ['phone_number', phone]],
     [{ phone_number: '1234567890123456' }, ['phone_number', phone]],
-    [{ enabled: undefined, phone_number: '12' }, ['phone_number', phone]],
+    [{ enabled: '', phone_number: '12' }, ['phone_number', phone]],
     [
       { icon_color: '25D366' },
       ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
@@ -81,7 +96,7 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
     ).toEqual([])
     expect(
       messages({
-        enabled: undefined,
+        enabled: '',
         phone_number: '',
         default_message: 'x'.repeat(320),
         icon_size: '96',
@@ -90,12 +105,12 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
     expect(messages({ default_message: `${'x'.repeat(159)}\r\n${'x'.repeat(160)}` })).toEqual([])
   })
 
-  test('the first problem is that of the first field', () => {
-    expect(
-      messages({ default_message: 'x'.repeat(321), position: '', phone_number: '' }).map(
-        ([field]) => field,
-      ),
-    ).toEqual(['phone_number', 'position', 'default_message'])
+  test('of several problems the first of the specification is shown, alone', () => {
+    const wrong = { default_message: 'x'.repeat(321), position: '', icon_color: 'green' }
+    const shown = (changes: Record<string, string>) => messages(changes).map(([name]) => name)
+    expect(shown({ ...wrong, phone_number: '' })).toEqual(['phone_number'])
+    expect(shown(wrong)).toEqual(['icon_color'])
+    expect(shown({ ...wrong, icon_color: '#25D366' })).toEqual(['position'])
   })
 })
 

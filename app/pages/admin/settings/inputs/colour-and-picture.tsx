@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
 import type { BrandColours } from '#modules/settings/rules/appearance/appearance.ts'
-import { colourProblem } from '#modules/settings/rules/appearance/colours.ts'
-import { normalisedColour } from '#modules/settings/rules/tabs/appearance.ts'
+import { colourProblem, normalisedColour } from '#modules/settings/rules/appearance/colours.ts'
 import {
   controlClasses,
   described,
