@@ -329,7 +329,6 @@ export default [
     ]),
     route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/email/deliverability', './pages/admin/email/deliverability.tsx'),
-    route('admin/email/deliverability/test', './pages/admin/email/deliverability/test.ts'),
     route('admin/email/suppressions', './pages/admin/email/suppressions.tsx', [
       route('new', './pages/admin/email/suppressions/new.tsx'),
       route(':id/remove', './pages/admin/email/suppressions/remove.tsx'),

@@ -1,9 +1,16 @@
+import { administrationButtons } from '#app/button-actions/administration.server.ts'
 import { billingButtons } from '#app/button-actions/billing.server.ts'
 import { customerButtons } from '#app/button-actions/customer.server.ts'
+import { websiteButtons } from '#app/button-actions/website.server.ts'
 import { actionByAddress } from '#app/forms/form-action.server.ts'
 import type { Route } from './+types/button'
 
-const buttons = { ...billingButtons, ...customerButtons }
+const buttons = {
+  ...administrationButtons,
+  ...billingButtons,
+  ...customerButtons,
+  ...websiteButtons,
+}
 
 const addressOf = ({ pattern }: Route.ActionArgs) => pattern.slice(1)
 

@@ -257,7 +257,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to send test email',
     'Test email sent successfully',
   ],
-  'app/pages/admin/settings/email/email-test.ts': ['Test email sent successfully to …'],
+  'app/button-actions/administration.server.ts': ['Test email sent successfully to …'],
   'modules/mail/rules/templates/template-form.ts': ['Failed to save template'],
   'modules/mail/rules/test-mail-form.ts': ['Please enter a test email address'],
   'modules/mail/rules/mail-test.ts': [

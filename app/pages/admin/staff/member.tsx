@@ -1,5 +1,6 @@
 import { type StaffStatus, staffStatuses } from '#modules/identity/rules/staff/staff-list.ts'
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+
 export function memberName({
   firstName,
   lastName,

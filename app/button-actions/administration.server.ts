@@ -1,0 +1,124 @@
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { setupFacts } from '#app/guide/setup-facts.server.ts'
+import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
+import { listSearchSchema, staffListAddress } from '#app/pages/admin/staff/list-search.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { andThen, ok } from '#kernel/result.ts'
+import {
+  activateStaff,
+  deactivateStaff,
+  inviteAgain,
+} from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
+import { resendMail } from '#modules/mail/operations/resend-mail.server.ts'
+import { restoreTemplateVersion } from '#modules/mail/operations/restore-template.server.ts'
+import {
+  dismissReviewed,
+  releaseHeldMails,
+  sendReviewed,
+} from '#modules/mail/operations/review-mail.server.ts'
+import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
+import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
+import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
+import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
+import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
+import { sendDeliveryTest } from '#modules/support/mailbox/operations/send-delivery-test.server.ts'
+import { button } from './button.server.ts'
+
+const emailTab = href('/admin/settings/:tab', { tab: 'email' })
+const gatewayTab = href('/admin/settings/:tab', { tab: 'api' })
+
+/** Of staff, settings, the setup guide and emails: buttons by the address that they are sent to. */
+export const administrationButtons = {
+  ...button('admin/staff/:id/activate', listSearchSchema, ({ params }) => ({
+    back: ({ list }) => staffListAddress(list),
+    run: (member) => activateStaff(member, params.id),
+    done: ({ name }) => `${name} can sign in again`,
+  })),
+  ...button('admin/staff/:id/deactivate', listSearchSchema, ({ params }) => ({
+    back: ({ list }) => staffListAddress(list),
+    run: (member) => deactivateStaff(member, params.id),
+    done: ({ name }) => `${name} was signed out and can’t sign in any more`,
+  })),
+  ...button('admin/staff/:id/invite', listSearchSchema, ({ params }) => ({
+    back: ({ list }) => staffListAddress(list),
+    run: (member) => inviteAgain(member, params.id),
+    done: ({ email }) => `A new invitation is on its way to ${email}`,
+  })),
+  ...button('admin/guide/dismiss', noFields, () => ({
+    back: href('/admin/guide'),
+    run: async (member) =>
+      dismissGuide(member, setupProgress(setupSteps(await setupFacts())).isReady),
+  })),
+  ...button('admin/guide/test-gateway', noFields, () => ({
+    back: href('/admin/guide'),
+    run: (member) => testGateway(member),
+    done: 'The card gateway accepts your credentials',
+  })),
+  ...button('admin/settings/api/test', noFields, () => ({
+    back: gatewayTab,
+    run: (member) => testGateway(member),
+    done: (message: string) => redirectWithToast(gatewayTab, { kind: 'success', message }),
+  })),
+  ...button('admin/settings/email/test', z.object({ to: testMailForm.shape.to }), () => ({
+    back: emailTab,
+    run: async (member, { to }) => andThen(await testMailSettings(member, to), async () => ok(to)),
+    done: (to: string) =>
+      redirectWithToast(emailTab, {
+        kind: 'success',
+        message: `Test email sent successfully to ${to}`,
+        isTestEmail: true,
+      }),
+  })),
+  ...button('admin/settings/vat-rates/:day/remove', noFields, ({ params }) => ({
+    back: '/admin/settings/vat-rates',
+    run: (member) => removeVatRate(member, params.day),
+    done: 'Settings saved successfully!',
+  })),
+  ...button('admin/emails/release', noFields, () => ({
+    back: '/admin/emails',
+    run: (member) => releaseHeldMails(member),
+    done: 'The held emails are on their way.',
+  })),
+  ...button('admin/emails/:id/send', noFields, ({ params }) => ({
+    back: '/admin/emails',
+    run: (member) => sendReviewed(member, params.id),
+    done: 'The email is on its way.',
+  })),
+  ...button('admin/emails/:id/dismiss', noFields, ({ params }) => ({
+    back: '/admin/emails',
+    run: (member) => dismissReviewed(member, params.id),
+    done: 'The email is off the list.',
+  })),
+  ...button('admin/email-logs/:id/resend', noFields, ({ params }) => ({
+    back: href('/admin/email-logs'),
+    run: (member) => resendMail(member, params.id),
+    done: 'The email is on its way.',
+  })),
+  ...button('admin/email/deliverability/test', noFields, () => ({
+    back: href('/admin/email/deliverability'),
+    run: (member) => sendDeliveryTest(member),
+    done: 'The test is on its way.',
+  })),
+  // Writes the plain-text part of the HTML that is being written.
+  ...button(
+    'admin/email/plain-text',
+    z.object({ html: z.string().max(100_000).default('') }),
+    () => ({
+      back: href('/admin/email'),
+      run: async (_, { html }) => ok(plainTextOf(html)),
+      done: (plain) => data<{ text?: string }>({ text: plain }),
+    }),
+  ),
+  ...button(
+    'admin/email/templates/:id/versions/:version/restore',
+    noFields,
+    ({ params: { id, version } }) => ({
+      back: href('/admin/email/templates/:id/versions', { id }),
+      run: (member) => restoreTemplateVersion(member, id, version),
+      done: 'Template updated successfully',
+    }),
+  ),
+}
