@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { NotFoundTextsContext } from '#modules/content/components/not-found-texts.tsx'
+import { NotFoundTextsContext } from '#modules/content/components/site-texts.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
 

@@ -14,19 +14,23 @@ import {
   reviewComments,
 } from '#modules/blog/operations/review-comments.server.ts'
 import { moveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
-import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
-import { movePackage } from '#modules/catalog/operations/move-package.server.ts'
-import { switchHostingPlan } from '#modules/catalog/operations/switch-hosting-plan.server.ts'
-import { switchPackage } from '#modules/catalog/operations/switch-package.server.ts'
-import { moveFaq, moveFaqCategory } from '#modules/content/faq/operations/move-faq.server.ts'
-import { activateFaq, featureFaq } from '#modules/content/faq/operations/switch-faq.server.ts'
+import {
+  moveHostingPlan,
+  switchHostingPlan,
+} from '#modules/catalog/operations/save-hosting-plan.server.ts'
+import { movePackage, switchPackage } from '#modules/catalog/operations/save-package.server.ts'
+import {
+  activateFaq,
+  featureFaq,
+  moveFaq,
+  moveFaqCategory,
+} from '#modules/content/faq/operations/save-faq.server.ts'
 import {
   moveListEntry,
   showListEntry,
 } from '#modules/content/lists/operations/change-list-entry.server.ts'
 import type { ListKey } from '#modules/content/lists/rules/list-fields.ts'
-import { moveFeature } from '#modules/content/operations/move-feature.server.ts'
-import { switchFeature } from '#modules/content/operations/switch-feature.server.ts'
+import { moveFeature, switchFeature } from '#modules/content/operations/save-feature.server.ts'
 import { moveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
 import {
   featureReview,

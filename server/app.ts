@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { parsePicturePath } from '#kernel/files/picture.ts'
-import { pictureVariant } from '#modules/content/operations/picture-variant.server.ts'
+import { pictureVariant } from '#modules/content/operations/store-picture.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { staffPicture } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'

@@ -12,14 +12,14 @@ import {
 } from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
-import { eraseCommenter } from '#modules/blog/operations/erase-commenter.server.ts'
+import { eraseCommenter } from '#modules/blog/operations/submit-comment.server.ts'
 import {
   anonymiseOldChatsJob,
   pruneUnsentChatFilesJob,
   startChatJobs,
 } from '#modules/chat/jobs.server.ts'
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
-import { eraseReviewer } from '#modules/content/reviews/operations/erase-reviewer.server.ts'
+import { eraseReviewer } from '#modules/content/reviews/operations/save-review.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'

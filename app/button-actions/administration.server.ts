@@ -12,13 +12,13 @@ import {
   inviteAgain,
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
-import { resendMail } from '#modules/mail/operations/resend-mail.server.ts'
-import { restoreTemplateVersion } from '#modules/mail/operations/restore-template.server.ts'
 import {
   dismissReviewed,
   releaseHeldMails,
+  resendMail,
   sendReviewed,
 } from '#modules/mail/operations/review-mail.server.ts'
+import { restoreTemplateVersion } from '#modules/mail/operations/save-template.server.ts'
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'

@@ -12,7 +12,7 @@ import { clearCustomerSignIns } from '#modules/customers/operations/clear-failed
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import { resendPersonInvitation } from '#modules/customers/operations/people/invite-person.server.ts'
 import { actForSchema } from '#modules/customers/rules/people.ts'
-import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
+import { actFor } from '#modules/identity/operations/sessions/customer-view.server.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { button } from './button.server.ts'
 

@@ -2,9 +2,9 @@ import {
   currentGatewayTest,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { packagesOnSale } from '#modules/catalog/queries/packages-on-sale.server.ts'
+import { packagesOnSale } from '#modules/catalog/queries/packages.server.ts'
 import { legalPages } from '#modules/content/queries/legal-pages.server.ts'
-import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
+import { newestDeliveryTest } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'

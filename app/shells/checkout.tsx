@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteTextsContext } from '#modules/content/components/site-texts.tsx'
-import { badgesAt } from '#modules/content/rules/badge.ts'
+import { badgesAt } from '#modules/content/rules/review.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { StyleRules } from '#ui/layout/style-rules.tsx'

@@ -9,7 +9,7 @@ import {
 import type { Access, Policy } from '#app/access.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
+import { refreshSession } from '#modules/identity/operations/sessions/end-sessions.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import {
   type Actor,

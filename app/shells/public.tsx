@@ -1,6 +1,6 @@
 import { Outlet, redirectDocument } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
-import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
+import { PriceTextsContext } from '#modules/catalog/components/price-tag.tsx'
 import type { Route } from './+types/public'
 import { loadSite } from './public/load-site.server.ts'
 import { SiteFrame } from './public/site-frame.tsx'

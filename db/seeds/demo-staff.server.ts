@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { createAdministrator } from '#modules/identity/operations/staff/create-administrator.server.ts'
-import { createStaffMember } from '#modules/identity/operations/staff/create-staff-member.server.ts'
+import { createStaffMember } from '#modules/identity/operations/staff/add-staff-member.server.ts'
+import { createAdministrator } from '#modules/identity/operations/staff/install-administrator.server.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles, staffProfiles, users } from '#modules/identity/tables.server.ts'

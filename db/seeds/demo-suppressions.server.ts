@@ -1,4 +1,4 @@
-import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { emailSuppressions } from '#modules/mail/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 const day = 86_400_000

@@ -35,10 +35,10 @@ import {
 } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
-import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
 import {
   customerHandedOverEmail,
   customerInvitationEmail,
+  emailChangedEmail,
 } from '#modules/customers/emails/people.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import {
@@ -54,20 +54,27 @@ import {
   domainInquiryReceivedEmail,
   generalEnquiryReceivedEmail,
 } from '#modules/enquiries/emails/received.ts'
-import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
-import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
-import { passkeyAddedEmail, passkeyRemovedEmail } from '#modules/identity/emails/passkeys.ts'
-import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
-import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
-import { secondFactorChangedEmail } from '#modules/identity/emails/second-factor-changed.ts'
-import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
-import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
-import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
-import { staffInvitationEmail } from '#modules/identity/emails/staff-invitation.ts'
-import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
+import {
+  newDeviceSignInEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
+  passwordChangedEmail,
+  secondFactorChangedEmail,
+  signInWaveEmail,
+} from '#modules/identity/emails/account-security.ts'
+import {
+  accountExistsEmail,
+  finishSignUpEmail,
+  resetPasswordEmail,
+  signInLinkEmail,
+  verifyEmailEmail,
+} from '#modules/identity/emails/mailed-links.ts'
+import { accessWidenedEmail, staffInvitationEmail } from '#modules/identity/emails/staff-access.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { billingMailBouncedEmail } from '#modules/mail-events/emails/billing-mail-bounced.ts'
-import { marketingStoppedEmail } from '#modules/mail-events/emails/marketing-stopped.ts'
+import {
+  billingMailBouncedEmail,
+  marketingStoppedEmail,
+} from '#modules/mail-events/emails/billing-mail-bounced.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 

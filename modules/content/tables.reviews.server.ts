@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { badgePositions } from './rules/badge.ts'
-import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
+import { badgePositions, reviewProductTypes, reviewStatuses } from './rules/review.ts'
 import { displayOrder, isActive, isFeatured } from './tables.columns.server.ts'
 
 export const reviewStatus = pgEnum('review_status', reviewStatuses)

@@ -3,7 +3,7 @@ import { transact } from '#platform/database.server.ts'
 import { auth } from './auth.server.ts'
 import { createAccount } from './operations/accounts/create-account.server.ts'
 import type { SignedIn } from './operations/sessions/sign-in.server.ts'
-import { createStaffMember } from './operations/staff/create-staff-member.server.ts'
+import { createStaffMember } from './operations/staff/add-staff-member.server.ts'
 import { seedRoles } from './operations/staff/seed-roles.server.ts'
 
 export const testPassword = 'Karoo-night-sky-42'

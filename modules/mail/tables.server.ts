@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { deliveryStates } from './rules/delivery-state.ts'
+import type { ArrivalCheck } from './deliverability/rules/arrival.ts'
+import { deliveryStates } from './rules/delivery.ts'
 import {
   type EmailVariables,
   emailLogStatuses,
@@ -21,7 +22,8 @@ import {
 } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
 import type { TemplateContent, TemplateDefault } from './rules/templates/template-content.ts'
-import type { MailThreading } from './rules/threads/threading.ts'
+import type { MailThreading } from './rules/threads/thread-headers.ts'
+import { suppressionReasons, suppressionSources } from './suppressions/rules/suppression.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
 export const emailLogStatus = pgEnum('email_log_status', emailLogStatuses)
@@ -174,3 +176,67 @@ export const restoredBackups = pgTable('restored_backups', {
   /** When the emails queued at the backup were held. */
   mailsHeldAt: moment('mails_held_at'),
 })
+
+/** Emails that staff sent to the support mailbox to see how they arrive. */
+export const deliveryTests = pgTable(
+  'delivery_tests',
+  {
+    id: id(),
+    /** In the subject; it alone proves that the test arrived. */
+    token: text('token').notNull().unique(),
+    emailLogId: uuid('email_log_id').notNull(),
+    mailbox: text('mailbox').notNull(),
+    sentBy: text('sent_by').notNull(),
+    createdAt: createdAt(),
+    arrivedAt: moment('arrived_at'),
+    /** What was found, once it arrived. */
+    checks: jsonb('checks').$type<ArrivalCheck[]>(),
+  },
+  (table) => [index('delivery_tests_newest').on(table.createdAt.desc(), table.id.desc())],
+)
+
+/** Addresses to which emails are not sent, or no marketing. A lifted row stays as its history. */
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    id: id(),
+    /** As `suppressionKey` writes it. */
+    address: text('address').notNull(),
+    reason: text('reason', { enum: suppressionReasons }).notNull(),
+    source: text('source', { enum: suppressionSources }).notNull(),
+    /** What the receiver or provider said, or the note of staff. */
+    evidence: text('evidence').notNull().default(''),
+    /** The email that bounced or was complained about. */
+    emailLogId: uuid('email_log_id'),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+    removedBy: text('removed_by'),
+  },
+  (table) => [
+    uniqueIndex('email_suppressions_one')
+      .on(table.address, table.reason)
+      .where(sql`${table.removedAt} is null`),
+    index('email_suppressions_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/**
+ * Each yes and no to marketing of an address, in order: the last one counts. Rows are only added.
+ */
+export const emailConsents = pgTable(
+  'email_consents',
+  {
+    id: id(),
+    address: text('address').notNull(),
+    choice: text('choice', { enum: ['given', 'withdrawn'] }).notNull(),
+    /** Where it was said: profile, sign_up, checkout, unsubscribe, complaint. */
+    channel: text('channel').notNull(),
+    clientAddress: text('client_address'),
+    /** The words beside the box that was ticked. */
+    words: text('words'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('email_consents_latest').on(table.address, table.createdAt.desc(), table.id.desc()),
+  ],
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { pruneMissingAddresses } from './operations/prune-missing-addresses.server.ts'
+import { pruneMissingAddresses } from './operations/record-requests.server.ts'
 
 export const pruneMissingAddressesJob = defineJob(
   'redirects.forget-missing-addresses',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { checkLinks } from './operations/check-links.server.ts'
-import { pruneOldVitals } from './operations/prune-old-vitals.server.ts'
+import { pruneOldVitals } from './operations/record-vitals.server.ts'
 
 export const pruneOldVitalsJob = defineJob('seo.forget-old-vitals', z.object({}))
 /** Every night: links that staff wrote and that lead nowhere. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { linkPlaces } from './rules/links/place.ts'
-import { robotsValues } from './rules/robots.ts'
+import { linkPlaces } from './rules/links/found-links.ts'
+import { robotsValues } from './rules/robots-file.ts'
 import { vitalNames } from './rules/vitals.ts'
 
 /** One row, id 1 (A§3). */

@@ -4,7 +4,7 @@ import { createStaff } from '#modules/accounts/operations/staff/staff-members.se
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
-import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'

@@ -5,7 +5,7 @@ import {
   receiveFromSmtp2go,
 } from '#modules/mail-events/operations/receive-events.server.ts'
 import { isFromProvider } from '#modules/mail-events/queries/webhook-secret.server.ts'
-import { mailEventPaths, mailEventProviders } from '#modules/mail-events/rules/webhook-paths.ts'
+import { mailEventPaths, mailEventProviders } from '#modules/mail-events/rules/mail-event.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-id.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { orRefusal, type Result } from '#kernel/result.ts'
-import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
+import { seoSettings } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemap } from '#modules/seo/queries/sitemap.server.ts'
 import { robotsFile } from '#modules/seo/rules/robots-file.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -5,8 +5,8 @@ import { newId } from '#kernel/ids.ts'
 import {
   deactivateStaff,
   saveStaff,
+  saveStaffRole,
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
-import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import {
   changePersonRoles,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
+import { unsubscribe } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { isOneClick, unsubscribePath } from '#modules/mail/suppressions/rules/unsubscribe.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-id.ts'

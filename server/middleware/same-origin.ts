@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isNotificationPath } from '#modules/billing/payments/rules/gateways.ts'
-import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
+import { isMailEventPath } from '#modules/mail-events/rules/mail-event.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { config } from '#platform/config.server.ts'
 import { errorAnswer } from '../error-answer.ts'

@@ -196,7 +196,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Password is required for new staff members',
   ],
   'modules/identity/rules/role-form.ts': ['Role name is required', 'Failed to … role: …'],
-  'modules/identity/operations/roles/delete-role.server.ts': ['Cannot delete system roles!'],
+  'modules/identity/operations/roles/roles.server.ts': ['Cannot delete system roles!'],
   'app/pages/admin/roles/list.tsx': ['Failed to load roles and permissions'],
   'app/pages/admin/roles/edit.tsx': ['Failed to load role details'],
   'app/pages/admin/invoices/new/wizard-action.server.ts': [
@@ -259,8 +259,8 @@ const catalogue: Record<string, readonly string[]> = {
   ],
   'app/button-actions/administration.server.ts': ['Test email sent successfully to …'],
   'modules/mail/rules/templates/template-form.ts': ['Failed to save template'],
-  'modules/mail/rules/test-mail-form.ts': ['Please enter a test email address'],
-  'modules/mail/rules/mail-test.ts': [
+  'modules/mail/rules/test-mail-form.ts': [
+    'Please enter a test email address',
     'Please fill in all required SMTP fields before testing',
     'Please save your API key before testing',
   ],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { demoFooter } from '#db/seeds/demo-site/front.ts'
-import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { footerSection } from '#modules/content/defaults/sections/frame.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 

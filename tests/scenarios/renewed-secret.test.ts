@@ -9,9 +9,9 @@ import { verifyChain } from '#modules/activity/queries/verify-chain.server.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
-import { signInSource, sourceOfDevice } from '#modules/identity/queries/sign-in-source.server.ts'
+import { signInSource, sourceOfDevice } from '#modules/identity/queries/sign-in-facts.server.ts'
 import { knownSources } from '#modules/identity/tables.server.ts'
-import { threadSign, threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
+import { threadSign, threadSigns } from '#modules/mail/queries/email-list-facts.server.ts'
 import {
   plusAddress,
   threadMark,

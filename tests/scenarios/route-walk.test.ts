@@ -31,8 +31,7 @@ import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.ser
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
-import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
-import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import {
   bankStatementLines,

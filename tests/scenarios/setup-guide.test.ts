@@ -15,7 +15,7 @@ import {
   termsSection,
 } from '#modules/content/defaults/sections/legal.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
-import { deliveryTests } from '#modules/mail/tables.delivery-tests.server.ts'
+import { deliveryTests } from '#modules/mail/tables.server.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
 import { recordMailTest } from '#modules/settings/operations/record-tests.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

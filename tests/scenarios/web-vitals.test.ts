@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneOldVitals } from '#modules/seo/operations/prune-old-vitals.server.ts'
+import { pruneOldVitals } from '#modules/seo/operations/record-vitals.server.ts'
 import { webVitals } from '#modules/seo/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'

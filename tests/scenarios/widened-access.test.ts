@@ -4,12 +4,10 @@ import {
   activateStaff,
   createStaff,
   deactivateStaff,
-  saveStaff,
-} from '#modules/accounts/operations/staff/staff-members.server.ts'
-import {
   deleteStaffRole,
+  saveStaff,
   saveStaffRole,
-} from '#modules/accounts/operations/staff/staff-roles.server.ts'
+} from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { emptyAuditLog, pastTheTrigger } from '#modules/activity/factories.ts'
 import { checkChain } from '#modules/activity/operations/check-chain.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'

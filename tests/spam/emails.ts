@@ -7,7 +7,7 @@ import { addMissingTemplates } from '#modules/mail/operations/add-missing-templa
 import { deliverMail } from '#modules/mail/operations/deliver-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { variablesOf } from '#modules/mail/queries/email-templates.server.ts'
-import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
+import type { MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'

@@ -11,7 +11,7 @@ import {
   serviceWithoutMoney,
 } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
-import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
+import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'

@@ -8,17 +8,17 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields, optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
 import { chooseContactMails } from '#modules/customers/operations/people/own-contact.server.ts'
-import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
+import { updateCustomerDetails } from '#modules/customers/operations/update-customer.server.ts'
 import { mayEditOwnDetails, mayManageOwnContact } from '#modules/customers/policy.ts'
 import { ownDetailsForm } from '#modules/customers/rules/own-details.ts'
 import { personMailsSchema } from '#modules/customers/rules/people.ts'
 import { updateOwnName } from '#modules/identity/operations/accounts/update-own-name.server.ts'
-import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
+import { requestConfirmation } from '#modules/identity/operations/confirmations/confirm-email.server.ts'
 import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import {
   revokeOtherSessions,
   revokeSession,
-} from '#modules/identity/operations/sessions/revoke-session.server.ts'
+} from '#modules/identity/operations/sessions/end-sessions.server.ts'
 import {
   saveOwnHours,
   saveOwnNotices,

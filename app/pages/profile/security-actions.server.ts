@@ -9,7 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#modules/identity/operations/passkeys/change-passkeys.server.ts'
-import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import {
   confirmSecondFactor,
   renewRecoveryCodes,

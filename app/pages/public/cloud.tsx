@@ -1,5 +1,5 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { cloudSection } from '#modules/content/defaults/sections/cloud-hosting.ts'
+import { cloudSection } from '#modules/content/defaults/sections/hosting.ts'
 import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'

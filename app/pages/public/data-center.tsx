@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/page-handle.ts'
-import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import type { DataCenterContent } from '#modules/content/rules/sections/company.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/data-center'
 import { Closing } from './closing.tsx'

@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/page-handle.ts'
-import { dedicatedSection } from '#modules/content/defaults/sections/dedicated-hosting.ts'
+import { dedicatedSection } from '#modules/content/defaults/sections/hosting.ts'
 import type { Route } from './+types/dedicated'
 import { pageMeta } from './page-meta.ts'
 import { RackPicture } from './pictures/rack.tsx'

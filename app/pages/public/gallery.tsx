@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '#modules/content/queries/gallery.server.ts'
+import type { GalleryPicture } from '#modules/content/queries/shown-lists.server.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** Gallery pictures of one category; the first one is large. */

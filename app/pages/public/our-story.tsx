@@ -1,4 +1,4 @@
-import type { AboutContent } from '#modules/content/rules/sections/about.ts'
+import type { AboutContent } from '#modules/content/rules/sections/company.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'

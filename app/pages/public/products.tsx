@@ -1,6 +1,6 @@
 import { PeriodSwitch } from '#modules/catalog/components/period-switch.tsx'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
+import type { ProductsContent } from '#modules/content/rules/sections/catalogue.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'

@@ -4,7 +4,7 @@ import {
   supportMoveSection,
   supportReachSection,
   supportSection,
-} from '#modules/content/defaults/sections/support.ts'
+} from '#modules/content/defaults/sections/company.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import type { Route } from './+types/white-glove-support'

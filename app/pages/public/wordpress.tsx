@@ -1,5 +1,5 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { wordpressSection } from '#modules/content/defaults/sections/wordpress-hosting.ts'
+import { wordpressSection } from '#modules/content/defaults/sections/hosting.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#kernel/ids.ts'
-import { readingMinutes } from '#modules/blog/rules/reading-time.ts'
+import { readingMinutes } from '#modules/blog/rules/plain-minutes.ts'
 import {
   blogCategories,
   blogComments,

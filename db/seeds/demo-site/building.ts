@@ -1,5 +1,5 @@
-import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
-import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import { dataCenterSection } from '#modules/content/defaults/sections/company.ts'
+import type { DataCenterContent } from '#modules/content/rules/sections/company.ts'
 
 /** The demo firm's data centre. */
 export const demoBuilding: DataCenterContent = {

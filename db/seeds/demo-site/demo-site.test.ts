@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { aboutSection } from '#modules/content/defaults/sections/about.ts'
-import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
+import {
+  aboutSection,
+  dataCenterSection,
+  releaseNotesSection,
+} from '#modules/content/defaults/sections/company.ts'
 import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
-import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { footerSection } from '#modules/content/defaults/sections/frame.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
-import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
 import { teamMembers } from '#modules/content/tables.lists.server.ts'
 import { customerReviews } from '#modules/content/tables.reviews.server.ts'
 import { websiteFeatures, websiteSections } from '#modules/content/tables.server.ts'

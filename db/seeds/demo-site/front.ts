@@ -1,9 +1,9 @@
-import { contactSection } from '#modules/content/defaults/sections/contact.ts'
-import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { contactSection } from '#modules/content/defaults/sections/company.ts'
+import { footerSection } from '#modules/content/defaults/sections/frame.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
-import type { ContactContent } from '#modules/content/rules/sections/contact.ts'
-import type { FooterContent } from '#modules/content/rules/sections/footer.ts'
-import type { HomeContent } from '#modules/content/rules/sections/home.ts'
+import type { HomeContent } from '#modules/content/rules/sections/catalogue.ts'
+import type { ContactContent } from '#modules/content/rules/sections/company.ts'
+import type { FooterContent } from '#modules/content/rules/sections/frame.ts'
 
 /**
  * What a firm of six people can claim: its own hours, and the refund and uptime that its terms

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
-import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
-import type { Release, ReleaseNotesContent } from '#modules/content/rules/sections/release-notes.ts'
+import { releaseNotesSection } from '#modules/content/defaults/sections/company.ts'
+import type { Release, ReleaseNotesContent } from '#modules/content/rules/sections/company.ts'
 
 /** What these notes say about the customer area must exist in it. */
 const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [

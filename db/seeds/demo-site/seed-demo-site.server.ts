@@ -1,13 +1,15 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayIn, siteTimeZone } from '#kernel/dates.ts'
 import { hostingPlans } from '#modules/catalog/tables.server.ts'
-import { aboutSection } from '#modules/content/defaults/sections/about.ts'
-import { contactSection } from '#modules/content/defaults/sections/contact.ts'
-import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
+import {
+  aboutSection,
+  contactSection,
+  dataCenterSection,
+  releaseNotesSection,
+} from '#modules/content/defaults/sections/company.ts'
 import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
-import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { footerSection } from '#modules/content/defaults/sections/frame.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
-import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
 import {
   caseStudies,
   comparisonFeatures,

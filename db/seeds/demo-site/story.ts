@@ -1,5 +1,5 @@
-import { aboutSection } from '#modules/content/defaults/sections/about.ts'
-import type { AboutContent } from '#modules/content/rules/sections/about.ts'
+import { aboutSection } from '#modules/content/defaults/sections/company.ts'
+import type { AboutContent } from '#modules/content/rules/sections/company.ts'
 
 /** The history of the fictional demo firm. */
 export const demoStory: AboutContent = {

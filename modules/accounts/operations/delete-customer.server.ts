@@ -15,24 +15,29 @@ import {
   eraseServiceLabels,
 } from '#modules/billing/subscriptions/operations/erase-service-labels.server.ts'
 import { eraseChats } from '#modules/chat/operations/erase-chats.server.ts'
-import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
-import { eraseCustomer, lockCustomer } from '#modules/customers/operations/erase-customer.server.ts'
-import { erasePeople } from '#modules/customers/operations/people/erase-people.server.ts'
+import {
+  announceErasure,
+  eraseCustomer,
+  lockCustomer,
+} from '#modules/customers/operations/erase-customer.server.ts'
+import { erasePeople } from '#modules/customers/operations/people/change-person.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
-import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
-import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
-import { eraseSignUps } from '#modules/identity/operations/accounts/erase-sign-ups.server.ts'
+import { deletedCustomer } from '#modules/customers/rules/customer.ts'
+import {
+  closeAccount,
+  eraseSignUps,
+} from '#modules/identity/operations/accounts/create-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
-import { eraseEvents } from '#modules/mail-events/operations/erase-events.server.ts'
+import { eraseEvents } from '#modules/mail-events/operations/receive-events.server.ts'
 import { eraseClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { eraseTickets } from '#modules/support/operations/erase-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { deletionFacts } from '../queries/deletion-facts.server.ts'
 import {
   accountNames,
   commentsUnder,
+  deletionFacts,
   tracesOfCustomer,
 } from '../queries/traces-of-customer.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'

@@ -4,7 +4,7 @@ import { documentInvariants } from '#modules/billing/invoices/queries/document-i
 import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
 import { chatInvariants } from '#modules/chat/queries/chat-invariants.server.ts'
-import { administratorInvariant } from '#modules/identity/queries/active-administrators.server.ts'
+import { administratorInvariant } from '#modules/identity/queries/staff-list.server.ts'
 import { mailboxInvariants } from '#modules/support/mailbox/queries/mailbox-invariants.server.ts'
 import { ticketInvariants } from '#modules/support/queries/ticket-invariants.server.ts'
 import { examine, type Finding, type Invariant } from '#platform/database/invariant.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { type ActivityAction, type ActivityEntity, auditOnlyActions } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
@@ -53,4 +53,25 @@ export async function recentActivity({
     )
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))
     .limit(Math.min(limit, 100))
+}
+
+type Entry = { entityType: ActivityEntity; entityId: string; action: ActivityAction }
+
+/** Whether the log has this action on this entity already, for what is to be written once. */
+export async function isRecorded(
+  executor: Executor,
+  { entityType, entityId, action }: Entry,
+): Promise<boolean> {
+  const [found] = await executor
+    .select({ id: activityLog.id })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.entityType, entityType),
+        eq(activityLog.entityId, entityId),
+        eq(activityLog.action, action),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { fillText } from '#kernel/fill-text.ts'
-import type { ShownPost } from './shown-post.ts'
+import type { ShownPost } from './post-card.tsx'
 
 export type DetailTexts = { minutes: string; oneView: string; views: string }
 

@@ -5,9 +5,9 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
+import { readingMinutes } from '../rules/plain-minutes.ts'
 import type { PostInput } from '../rules/post-form.ts'
-import { publishDate } from '../rules/publish-date.ts'
-import { readingMinutes } from '../rules/reading-time.ts'
+import { publishDate } from '../rules/status.ts'
 import { blogCategories } from '../tables.server.ts'
 
 /**

@@ -7,15 +7,15 @@ import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aPost, openBlog } from '../factories.ts'
-import { blogSettings } from '../queries/blog-settings.server.ts'
-import { blogTopics } from '../queries/blog-topics.server.ts'
-import { postById } from '../queries/manage-posts.server.ts'
 import {
   blogCategoryById,
   blogCategoryList,
+  blogSettings,
   blogTagById,
   blogTagList,
-} from '../queries/manage-topics.server.ts'
+  blogTopics,
+} from '../queries/blog-topics.server.ts'
+import { postById } from '../queries/manage-posts.server.ts'
 import { settingsValues } from '../rules/settings-values.ts'
 import {
   categoryVersion,

@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { clockDriftMs, isWaitingFor } from '../queries/due-posts.server.ts'
+import { clockDriftMs, isWaitingFor } from '../queries/visible-posts.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /**

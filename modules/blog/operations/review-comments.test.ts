@@ -10,13 +10,12 @@ import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aComment, aPost, openBlog } from '../factories.ts'
-import { managedComments } from '../queries/manage-comments.server.ts'
-import { pendingCommentCount } from '../queries/pending-comments.server.ts'
+import { managedComments, pendingCommentCount } from '../queries/manage-comments.server.ts'
 import { postComments } from '../queries/post-comments.server.ts'
 import { managedCommentsShape } from '../rules/managed-lists.ts'
 import { blogComments } from '../tables.server.ts'
-import { eraseCommenter } from './erase-commenter.server.ts'
 import { deleteComments, reviewComments } from './review-comments.server.ts'
+import { eraseCommenter } from './submit-comment.server.ts'
 
 const database = useTestDatabase()
 beforeEach(() => openBlog())

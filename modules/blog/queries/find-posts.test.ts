@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aPost } from '../factories.ts'
-import { findPosts } from './find-posts.server.ts'
+import { findPosts } from './manage-posts.server.ts'
 
 useTestDatabase()
 

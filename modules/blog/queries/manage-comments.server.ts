@@ -2,7 +2,7 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
-import { listPage } from '#platform/database/list-page.server.ts'
+import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ManagedCommentsQuery } from '../rules/managed-lists.ts'
 import { spamHints } from '../rules/spam-hints.ts'
@@ -110,4 +110,9 @@ export async function selectedComments(ids: readonly string[]) {
     .from(blogComments)
     .where(inArray(blogComments.id, known))
     .orderBy(sql`${blogComments.createdAt} desc`)
+}
+
+/** How many comments wait for approval, counted up to `countCap` + 1. */
+export function pendingCommentCount(): Promise<number> {
+  return countUpTo(blogComments, eq(blogComments.status, 'pending'))
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { type Page, searchPattern } from '#kernel/paging.ts'
-import type { KeysetSort } from '#platform/database/keyset.server.ts'
-import { alphabetically } from '#platform/database/keyset.server.ts'
+import { alphabetically, type KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import type { ManagedPostsQuery } from '../rules/managed-lists.ts'
 import {
   blogCategories,
@@ -152,3 +152,30 @@ export async function topicChoices() {
   ])
   return { categories, tags: tags.map(({ name }) => name) }
 }
+
+/** As in the list of posts. */
+const age = sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`
+
+/**
+ * The newest posts whose title has these words, drafts included, or these; a handful. For staff who
+ * manage the blog.
+ */
+export async function findPosts(sought: Sought) {
+  const ids = await firstFound(
+    blogPosts,
+    { sought, matches: titleMatches },
+    { age, nulls: 'nulls first' },
+  )
+  return db()
+    .select({ id: blogPosts.id, title: blogPosts.title, status: blogPosts.status })
+    .from(blogPosts)
+    .where(sql`${blogPosts.id} in ${ids}`)
+    .orderBy(desc(age), desc(blogPosts.id))
+}
+
+function titleMatches(search: string): SQL {
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : ilike(blogPosts.title, pattern)
+}
+
+export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]

@@ -6,7 +6,7 @@ import { readWithin, StatementTimeout } from '#platform/database/statement-timeo
 import type { Transaction } from '#platform/database.server.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
-import { blogSettings } from './blog-settings.server.ts'
+import { blogSettings } from './blog-topics.server.ts'
 import { isVisible, type PostCard, readCards } from './visible-posts.server.ts'
 
 type Named = { id: string; name: string; slug: string; description: string }

@@ -1,12 +1,16 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { anchoredRichText, plainText } from '#platform/rich-text.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { readingMinutes } from '../rules/plain-minutes.ts'
+import { type PostFormValues, postTexts, postValues } from '../rules/post-values.ts'
 import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
-import { blogSettings } from './blog-settings.server.ts'
+import { blogSettings } from './blog-topics.server.ts'
 import { previewedPost } from './previewed-post.server.ts'
 import { readCards } from './visible-posts.server.ts'
 
@@ -78,4 +82,22 @@ async function readRelated(
     and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)),
     { limit: relatedPostsCount },
   )
+}
+
+/** A saved post as the editor's form shows it. */
+export async function valuesOfPost(
+  post: typeof blogPosts.$inferSelect,
+  tags: readonly string[],
+  tx?: Transaction,
+): Promise<PostFormValues> {
+  const { timezone } = await siteSettings(tx)
+  return postValues(post, tags, {
+    zone: timezone,
+    minutes: readingMinutes(plainText(post.content)),
+  })
+}
+
+/** Stands for what a form of the post began with. */
+export function versionOfPost(values: PostFormValues): string {
+  return versionOfValues(postTexts(values, (id) => id))
 }

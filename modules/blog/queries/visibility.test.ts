@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aCategory, aPost, aTag, openBlog } from '../factories.ts'
 import { blogTopics } from './blog-topics.server.ts'
-import { feedPosts } from './feed-posts.server.ts'
 import { postBySlug } from './post.server.ts'
 import { featuredPost, postList } from './post-list.server.ts'
+import { feedPosts } from './visible-posts.server.ts'
 
 /** Every state of a post, and whether visitors may see it (B§4). */
 const states = {

@@ -9,8 +9,8 @@ import {
   readTagNames,
   typedPost,
 } from './post-values.ts'
-import { publishDate } from './publish-date.ts'
 import { blogSettingsSchema } from './settings-form.ts'
+import { publishDate } from './status.ts'
 import { blogCategorySchema, blogTagSchema } from './topic-form.ts'
 
 const typed = { title: 'Crème brûlée & DNS', content: '<p>Words.</p>', status: 'draft' }

@@ -1,6 +1,5 @@
 import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
-import type { PostStatus } from './status.ts'
-import { postStatuses, postStatusLabels } from './status.ts'
+import { type PostStatus, postStatuses, postStatusLabels } from './status.ts'
 
 /**
  * What the editor of a post shows, as typed. `tags` are names with commas between (`joinTagNames`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readingMinutes } from './plain-minutes.ts'
 import { isProgram } from './reader.ts'
-import { readingMinutes } from './reading-time.ts'
 
 test.each([
   [

@@ -4,8 +4,7 @@ import type { AdvertisedPrice } from '../rules/advertised-price.ts'
 import { featureText, type PackageFeature } from '../rules/package.ts'
 import { FeatureText } from './feature-text.tsx'
 import { PlanIcon } from './plan-icon.tsx'
-import { PriceTag } from './price-tag.tsx'
-import { usePriceTexts } from './price-texts.tsx'
+import { PriceTag, usePriceTexts } from './price-tag.tsx'
 
 export type PresentedPlan = {
   slug: string

@@ -1,6 +1,6 @@
 import { islandProps } from '#ui/layout/island.ts'
 import type { BillingPeriod } from '../rules/price.ts'
-import { usePriceTexts } from './price-texts.tsx'
+import { usePriceTexts } from './price-tag.tsx'
 
 const choices = [
   { period: 'monthly', to: '?' },

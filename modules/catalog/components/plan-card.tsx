@@ -8,8 +8,7 @@ import { limitsStated } from '../rules/limit-labels.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { FeatureText } from './feature-text.tsx'
 import { PlanIcon } from './plan-icon.tsx'
-import { PriceTag } from './price-tag.tsx'
-import { usePriceTexts } from './price-texts.tsx'
+import { PriceTag, usePriceTexts } from './price-tag.tsx'
 
 /**
  * One plan as a column whose rows line up with its neighbours'. The popular one is dark. The clear
@@ -81,5 +80,30 @@ export function PlanCard({
         ))}
       </ul>
     </article>
+  )
+}
+
+/** Plans side by side, with aligned rows. */
+export function PlanGrid({
+  plans,
+  period,
+  terms,
+}: {
+  plans: PublishedPackage[]
+  period: BillingPeriod
+  terms: PriceTerms
+}) {
+  const columns =
+    plans.length % 4 === 0
+      ? 'md:grid-cols-2 xl:grid-cols-4'
+      : plans.length === 2
+        ? 'md:grid-cols-2'
+        : 'md:grid-cols-2 lg:grid-cols-3'
+  return (
+    <div className={`grid gap-x-4 gap-y-8 ${columns}`}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.slug} plan={plan} period={period} terms={terms} />
+      ))}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
 import { limitsStated } from '../rules/limit-labels.ts'
 import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
-import { usePriceTexts } from './price-texts.tsx'
+import { usePriceTexts } from './price-tag.tsx'
 
 /** Every limit and price of every plan. Scrolls sideways in narrow windows. */
 export function PlanTable({

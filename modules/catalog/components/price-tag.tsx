@@ -1,8 +1,19 @@
+import { createContext, useContext } from 'react'
 import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { AdvertisedPrice } from '../rules/advertised-price.ts'
 import type { BillingPeriod } from '../rules/price.ts'
-import { usePriceTexts } from './price-texts.tsx'
+import type { PriceTexts } from '../rules/price-texts.ts'
+
+/** The site's own words around prices. */
+export const PriceTextsContext = createContext<PriceTexts | null>(null)
+
+/** Throws where nothing around the component provides them. */
+export function usePriceTexts(): PriceTexts {
+  const texts = useContext(PriceTextsContext)
+  if (!texts) throw new Error('The frame of this page provides no texts around prices')
+  return texts
+}
 
 /** What follows the price of a period. */
 export function usePeriodLabels(): Record<BillingPeriod, string> {

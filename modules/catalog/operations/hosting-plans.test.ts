@@ -6,14 +6,19 @@ import { followContent } from '#platform/caching/cached-read.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { hostingPlanById, hostingPlanList } from '../queries/hosting-plan-list.server.ts'
-import { shownHostingPlans } from '../queries/hosting-plans.server.ts'
+import {
+  hostingPlanById,
+  hostingPlanList,
+  shownHostingPlans,
+} from '../queries/hosting-plans.server.ts'
 import { newHostingPlanValues, toHostingPlan } from '../rules/hosting-plan-form.ts'
 import { emptyFeature } from '../rules/package-features.ts'
-import { deleteHostingPlan } from './delete-hosting-plan.server.ts'
-import { moveHostingPlan } from './move-hosting-plan.server.ts'
-import { saveHostingPlan } from './save-hosting-plan.server.ts'
-import { switchHostingPlan } from './switch-hosting-plan.server.ts'
+import {
+  deleteHostingPlan,
+  moveHostingPlan,
+  saveHostingPlan,
+  switchHostingPlan,
+} from './save-hosting-plan.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

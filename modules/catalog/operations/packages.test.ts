@@ -11,14 +11,11 @@ import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aPackage } from '../factories.ts'
-import { packageById, packageList } from '../queries/package-list.server.ts'
+import { packageById, packageList } from '../queries/packages.server.ts'
 import { publishedPackages } from '../queries/published-packages.server.ts'
 import { newPackageValues, type PackageInput, toPackage } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
-import { deletePackage } from './delete-package.server.ts'
-import { movePackage } from './move-package.server.ts'
-import { savePackage } from './save-package.server.ts'
-import { switchPackage } from './switch-package.server.ts'
+import { deletePackage, movePackage, savePackage, switchPackage } from './save-package.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

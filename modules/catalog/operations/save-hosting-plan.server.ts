@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -11,6 +12,7 @@ import { mayManageHostingPlans } from '../policy.ts'
 import type { HostingPlanInput } from '../rules/hosting-plan-form.ts'
 import { lastPlace } from '../rules/move.ts'
 import { hostingPlans } from '../tables.server.ts'
+import { moveEntry } from './move-entry.server.ts'
 import { pricedWithoutVat } from './price-without-vat.server.ts'
 
 /**
@@ -85,5 +87,90 @@ function change(
       ...changes(row, wanted),
     })
     return ok({ id })
+  })
+}
+
+/** Deletes a plan of the home page; nothing refers to one. */
+export async function deleteHostingPlan(
+  actor: Actor,
+  id: string,
+): Promise<Result<{ name: string }>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+  return transact(async (tx) => {
+    const [row] = isId(id)
+      ? await tx
+          .delete(hostingPlans)
+          .where(eq(hostingPlans.id, id))
+          .returning({ name: hostingPlans.name })
+      : []
+    if (!row) return refuse('not_found', 'This plan was deleted.')
+    await contentChanged(tx)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action: 'deleted',
+      title: `Hosting plan ${row.name} deleted`,
+      before: { ...row },
+    })
+    return ok({ name: row.name })
+  })
+}
+
+const catalogue = {
+  rows: {
+    table: hostingPlans,
+    id: hostingPlans.id,
+    name: hostingPlans.name,
+    place: hostingPlans.sortOrder,
+    order: [asc(hostingPlans.sortOrder), asc(hostingPlans.id)],
+  },
+  entityType: 'hosting_plan',
+  one: 'Hosting plan',
+  gone: refuse('not_found', 'This plan was deleted.'),
+} as const
+
+/** Moves a hosting plan among all plans. */
+export async function moveHostingPlan(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+  return moveEntry(actor, catalogue, { id, to })
+}
+
+/**
+ * Shows or hides a hosting plan. Says what is wanted and not 'the other way round', so that a
+ * second press changes nothing.
+ */
+export async function switchHostingPlan(
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<Result<null>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+  return transact(async (tx) => {
+    const [row] = isId(id)
+      ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update')
+      : []
+    if (!row) return refuse('not_found', 'This plan was deleted.')
+    if (row.isActive === isActive) return ok(null)
+    await contentChanged(tx)
+    await tx.update(hostingPlans).set({ isActive }).where(eq(hostingPlans.id, id))
+    const action = isActive ? 'activated' : 'deactivated'
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action,
+      title: `Hosting plan ${row.name} ${action}`,
+      before: { isActive: row.isActive },
+      after: { isActive },
+    })
+    return ok(null)
   })
 }

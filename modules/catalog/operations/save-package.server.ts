@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -9,9 +10,12 @@ import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-a
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { mayManagePackages } from '../policy.ts'
+import { packageUses } from '../queries/packages.server.ts'
 import { lastPlace } from '../rules/move.ts'
 import type { PackageInput } from '../rules/package-form.ts'
+import { inUseMessage } from '../rules/package-use.ts'
 import { packages } from '../tables.server.ts'
+import { moveEntry } from './move-entry.server.ts'
 import { pricedWithoutVat } from './price-without-vat.server.ts'
 
 /**
@@ -93,4 +97,87 @@ function change(
 /** The address that links to a package have; the period that they add is passed on. */
 function addressOf(slug: string): string {
   return `/checkout?package=${encodeURIComponent(slug)}`
+}
+
+/** Deletes a package that nothing refers to. */
+export async function deletePackage(actor: Actor, id: string): Promise<Result<{ name: string }>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
+  return transact(async (tx) => {
+    // An order that is being written with this package waits for this lock, or is seen below.
+    const [row] = isId(id)
+      ? await tx.select().from(packages).where(eq(packages.id, id)).for('update')
+      : []
+    if (!row) return refuse('not_found', 'This package was deleted.')
+    const uses = await packageUses(id, tx)
+    if (uses.length > 0) return refuse('conflict', inUseMessage(row.name, uses))
+    await contentChanged(tx)
+    await tx.delete(packages).where(eq(packages.id, id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action: 'deleted',
+      title: `Package ${row.name} deleted`,
+      before: { ...row },
+    })
+    return ok({ name: row.name })
+  })
+}
+
+const catalogue = {
+  rows: {
+    table: packages,
+    id: packages.id,
+    name: packages.name,
+    place: packages.sortOrder,
+    order: [asc(packages.sortOrder), asc(packages.priceCents), asc(packages.id)],
+  },
+  entityType: 'package',
+  one: 'Package',
+  gone: refuse('not_found', 'This package was deleted.'),
+} as const
+
+/** Moves a package among all packages. */
+export async function movePackage(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
+  return moveEntry(actor, catalogue, { id, to })
+}
+
+/**
+ * Shows or hides a package. Says what is wanted and not 'the other way round', so that a second
+ * press changes nothing.
+ */
+export async function switchPackage(
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<Result<null>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
+  return transact(async (tx) => {
+    const [row] = isId(id)
+      ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
+      : []
+    if (!row) return refuse('not_found', 'This package was deleted.')
+    if (row.isActive === isActive) return ok(null)
+    await contentChanged(tx)
+    await tx.update(packages).set({ isActive }).where(eq(packages.id, id))
+    const action = isActive ? 'activated' : 'deactivated'
+    await recordActivity(tx, {
+      actor,
+      entityType: 'package',
+      entityId: id,
+      action,
+      title: `Package ${row.name} ${action}`,
+      before: { isActive: row.isActive },
+      after: { isActive },
+    })
+    return ok(null)
+  })
 }

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
 import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
+import { db } from '#platform/database.server.ts'
 import { hostingPlans } from '../tables.server.ts'
 
 const read = contentRead(
@@ -28,3 +30,20 @@ const read = contentRead(
 export const shownHostingPlans = () => read('')
 
 export type ShownHostingPlan = ValueOf<typeof shownHostingPlans>[number]
+
+/** Every plan in the order of the home page, the hidden ones too. */
+export async function hostingPlanList() {
+  return db()
+    .select()
+    .from(hostingPlans)
+    .orderBy(asc(hostingPlans.sortOrder), asc(hostingPlans.id))
+    .limit(500)
+}
+
+export type HostingPlanRow = Awaited<ReturnType<typeof hostingPlanList>>[number]
+
+export async function hostingPlanById(id: string): Promise<HostingPlanRow | null> {
+  if (!isId(id)) return null
+  const [row] = await db().select().from(hostingPlans).where(eq(hostingPlans.id, id))
+  return row ?? null
+}

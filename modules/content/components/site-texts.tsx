@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { type NotFoundTexts, notFoundTexts } from '../rules/texts/blog.ts'
 import type { SiteTexts } from '../rules/texts/site-texts.ts'
 
 /**
@@ -13,3 +14,8 @@ export function useTexts<Name extends keyof SiteTexts>(name: Name): SiteTexts[Na
   if (!texts) throw new Error(`The frame of this page provides no texts of the section "${name}"`)
   return texts
 }
+
+/**
+ * Apart from the other texts, because the page of an unknown address is part of every area as well.
+ */
+export const NotFoundTextsContext = createContext<NotFoundTexts>(notFoundTexts)

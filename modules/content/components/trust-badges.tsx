@@ -1,5 +1,5 @@
 import { fixedPicture } from '#kernel/files/picture.ts'
-import type { ShownBadge } from '../rules/badge.ts'
+import type { ShownBadge } from '../rules/review.ts'
 
 type Props = {
   badges: readonly ShownBadge[]

@@ -1,25 +1,24 @@
 import type { SectionDefinition } from '../rules/section.ts'
-import { aboutSection } from './sections/about.ts'
-import { blogSection } from './sections/blog.ts'
-import { cloudSection } from './sections/cloud-hosting.ts'
-import { contactSection } from './sections/contact.ts'
-import { dataCenterSection } from './sections/data-center.ts'
-import { dedicatedSection } from './sections/dedicated-hosting.ts'
+import {
+  aboutSection,
+  contactSection,
+  dataCenterSection,
+  releaseNotesSection,
+  supportMoveSection,
+  supportReachSection,
+  supportSection,
+} from './sections/company.ts'
 import {
   domainQuestionsSection,
   domainsSection,
   domainTransferSection,
 } from './sections/domains.ts'
-import { faqSection } from './sections/faq.ts'
-import { footerSection } from './sections/footer.ts'
+import { footerSection, navigationSection } from './sections/frame.ts'
 import { homeSection } from './sections/home.ts'
+import { cloudSection, dedicatedSection, wordpressSection } from './sections/hosting.ts'
 import { acceptableUseSection, privacySection, termsSection } from './sections/legal.ts'
-import { navigationSection } from './sections/navigation.ts'
 import { productsSection } from './sections/products.ts'
-import { releaseNotesSection } from './sections/release-notes.ts'
-import { supportMoveSection, supportReachSection, supportSection } from './sections/support.ts'
-import { textSections } from './sections/texts.ts'
-import { wordpressSection } from './sections/wordpress-hosting.ts'
+import { blogSection, faqSection, textSections } from './sections/reading.ts'
 
 /**
  * A section that the site shows, and the page to look at it. One that no page can do without shows

@@ -9,7 +9,7 @@ import { knownSection } from '../defaults/known-sections.ts'
 import { sectionState } from '../queries/section-list.server.ts'
 import { checkContent } from '../rules/section-form/section-form.ts'
 import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '../tables.server.ts'
-import { changingSection, sectionGone, writeSection } from './write-section.server.ts'
+import { changingSection, sectionGone, writeSection } from './save-section.server.ts'
 
 /**
  * Deletes a section with its draft. One that the site knows shows its default from now on. What it

@@ -4,13 +4,9 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { featureById, featureList } from '../queries/feature-list.server.ts'
-import { shownFeatures } from '../queries/website-features.server.ts'
+import { featureById, featureList, shownFeatures } from '../queries/features.server.ts'
 import { newFeatureValues, toFeature } from '../rules/feature-form.ts'
-import { deleteFeature } from './delete-feature.server.ts'
-import { moveFeature } from './move-feature.server.ts'
-import { saveFeature } from './save-feature.server.ts'
-import { switchFeature } from './switch-feature.server.ts'
+import { deleteFeature, moveFeature, saveFeature, switchFeature } from './save-feature.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('features.manage')

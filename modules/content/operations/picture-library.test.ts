@@ -15,8 +15,12 @@ import { teamMembers } from '../tables.lists.server.ts'
 import { imageFiles, images } from '../tables.pictures.server.ts'
 import { websiteSections, websiteSectionVersions } from '../tables.server.ts'
 import { type AddedPicture, addPicture } from './add-picture.server.ts'
-import { changePicture, cropPicture, replacePicture } from './change-picture.server.ts'
-import { deletePicture } from './delete-picture.server.ts'
+import {
+  changePicture,
+  cropPicture,
+  deletePicture,
+  replacePicture,
+} from './change-picture.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('content.manage')

@@ -4,8 +4,7 @@ import { parsePicturePath } from '#kernel/files/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
-import { pictureVariant } from './picture-variant.server.ts'
-import { storePicture } from './store-picture.server.ts'
+import { pictureVariant, storePicture } from './store-picture.server.ts'
 
 useTestDatabase()
 

@@ -6,8 +6,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { aFaq } from '../factories.ts'
 import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
-import { recordFaqView } from './record-faq-view.server.ts'
-import { voteOnFaq } from './vote-on-faq.server.ts'
+import { recordFaqView, voteOnFaq } from './vote-on-faq.server.ts'
 
 useTestDatabase()
 beforeEach(async () => {

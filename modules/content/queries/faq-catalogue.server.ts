@@ -5,8 +5,7 @@ import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, answerHtml, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
-import { featureIcons } from '../rules/feature.ts'
-import { featureDrawings } from '../rules/feature-drawing.ts'
+import { featureDrawings, featureIcons } from '../rules/feature.ts'
 import { faqCategories, faqs } from '../tables.faq.server.ts'
 
 const maxFaqs = 500

@@ -14,15 +14,16 @@ import {
 import { images } from '../tables.pictures.server.ts'
 import { customerReviews } from '../tables.reviews.server.ts'
 import { websiteFeatures } from '../tables.server.ts'
-import { addOnProducts } from './add-on-products.server.ts'
-import { shownComparison } from './comparison-features.server.ts'
-import { gallery } from './gallery.server.ts'
+import { shownComparison, shownFeatures } from './features.server.ts'
 import { homepageReviews } from './homepage-reviews.server.ts'
-import { shownCaseStudies } from './shown-case-studies.server.ts'
-import { shownProjects } from './shown-projects.server.ts'
-import { shownServices } from './shown-services.server.ts'
-import { shownTeam } from './shown-team.server.ts'
-import { shownFeatures } from './website-features.server.ts'
+import {
+  addOnProducts,
+  gallery,
+  shownCaseStudies,
+  shownProjects,
+  shownServices,
+  shownTeam,
+} from './shown-lists.server.ts'
 
 useTestDatabase()
 

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ok, type Result } from '#kernel/result.ts'
+import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
+import { textSections } from '../defaults/sections/reading.ts'
 import { type SectionDefinition, sectionContent } from '../rules/section.ts'
+import type { NotFoundTexts } from '../rules/texts/blog.ts'
+import type { SiteTexts } from '../rules/texts/site-texts.ts'
 import { websiteSections } from '../tables.server.ts'
 
 /**
@@ -51,4 +55,65 @@ const storedSection = contentRead(async (tx, key) => {
     .where(eq(websiteSections.sectionKey, key))
     .limit(1)
   return row ?? null
+})
+
+export type AllTexts = { site: SiteTexts; prices: PriceTexts; notFound: NotFoundTexts }
+
+/**
+ * The short texts of the site, read at once and cached until content changes. They cannot be
+ * hidden: a hidden or unreadable section gives its default.
+ * `whole` is false when the database was too slow to read them.
+ */
+export async function shownTexts(): Promise<{ texts: AllTexts; whole: boolean }> {
+  const stored = await storedTexts('')
+  const rows = stored.ok ? stored.value : new Map<string, unknown>()
+  const texts = arranged((definition) => {
+    const preview = requestScope.getStore()?.sections?.get(definition.key)
+    if (preview) return preview.isActive ? preview.content : undefined
+    return rows.get(definition.key)
+  })
+  return { texts, whole: stored.ok }
+}
+
+function arranged(contentOf: (definition: SectionDefinition) => unknown): AllTexts {
+  const read = <Name extends keyof typeof textSections>(
+    name: Name,
+  ): (typeof textSections)[Name]['initial'] => {
+    const definition: SectionDefinition = textSections[name]
+    const content = contentOf(definition)
+    return (
+      content === undefined ? definition.initial : sectionContent(definition, content)
+    ) as (typeof textSections)[Name]['initial']
+  }
+  return {
+    site: {
+      buttons: read('buttons'),
+      frame: read('frame'),
+      labels: read('labels'),
+      products: read('products'),
+      contactForm: read('contactForm'),
+      domainForm: read('domainForm'),
+      blog: read('blog'),
+      faq: read('faq'),
+      drawings: read('drawings'),
+    },
+    prices: read('prices'),
+    notFound: read('notFound'),
+  }
+}
+
+const keys = Object.values(textSections).map(({ key }) => key)
+
+const storedTexts = contentRead(async (tx) => {
+  const rows = await tx
+    .select({
+      key: websiteSections.sectionKey,
+      content: websiteSections.content,
+      isActive: websiteSections.isActive,
+    })
+    .from(websiteSections)
+    .where(inArray(websiteSections.sectionKey, keys))
+  return new Map(
+    rows.filter(({ isActive }) => isActive).map(({ key, content }) => [key, content as unknown]),
+  )
 })

@@ -4,7 +4,7 @@ import { requestScope } from '#platform/request-scope.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { siteTexts } from '../rules/texts/site-texts.ts'
 import { websiteSections } from '../tables.server.ts'
-import { shownTexts } from './site-texts.server.ts'
+import { shownTexts } from './section.server.ts'
 
 useTestDatabase()
 

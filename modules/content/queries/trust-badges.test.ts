@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { trustBadges as table } from '../tables.reviews.server.ts'
-import { trustBadges } from './trust-badges.server.ts'
+import { trustBadges } from './shown-lists.server.ts'
 
 useTestDatabase()
 beforeEach(() => db().delete(table))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgesAt, isBadgeUrl, type ShownBadge } from './badge.ts'
+import { badgesAt, isBadgeUrl, type ShownBadge } from './review.ts'
 
 const badge = (id: string, position: ShownBadge['position']): ShownBadge => ({
   id,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { claimSchema } from './section.ts'
-import type { FooterContent } from './sections/footer.ts'
+import type { FooterContent } from './sections/frame.ts'
 
 // Apart from the schema, so that pages which show claims do not load Zod.
 

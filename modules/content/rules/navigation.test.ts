@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { navigationSection } from '../defaults/sections/navigation.ts'
+import { navigationSection } from '../defaults/sections/frame.ts'
 import { fallbackNavigation, isCurrent, loadNavigation, readNavigation } from './navigation.ts'
 
 describe('navigation', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meanRating } from './rating.ts'
+import { meanRating } from './review.ts'
 
 test('one decimal, over all of them, and nothing of nothing', () => {
   expect(meanRating([5, 5, 4])).toEqual({ mean: '4.7', count: 3 })

@@ -5,8 +5,8 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { maxNotesLength } from '../rules/customer-form.ts'
-import { ContactFields } from './contact-fields.tsx'
 import { customerStatusOptions } from './customer-status.tsx'
+import { ContactFields } from './details-form.tsx'
 
 type Props = {
   values: Record<string, string>

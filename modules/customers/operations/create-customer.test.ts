@@ -16,8 +16,7 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { noAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
-import { addCustomer } from './add-customer.server.ts'
-import { createCustomer } from './create-customer.server.ts'
+import { addCustomer, createCustomer } from './create-customer.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
-import { noAddress } from '../rules/customer.ts'
-import { deletedAddress, deletedCustomer } from '../rules/deleted-customer.ts'
+import { enqueue } from '#platform/queue.server.ts'
+import { addressHash } from '#platform/security/keyed-hash.server.ts'
+import { customerErasedJob } from '../jobs.server.ts'
+import { deletedAddress, deletedCustomer, noAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
 /**
@@ -39,4 +41,11 @@ export async function lockCustomer(
 ): Promise<typeof customers.$inferSelect | null> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
   return row ?? null
+}
+
+/**
+ * Modules that store something under an email address alone are called when the erasure commits.
+ */
+export async function announceErasure(tx: Transaction, email: string): Promise<void> {
+  await enqueue(tx, customerErasedJob, { addressHash: addressHash(email) })
 }

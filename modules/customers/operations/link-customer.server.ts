@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { verifiedAddress } from '#modules/identity/queries/verified-address.server.ts'
+import { verifiedAddress } from '#modules/identity/queries/accounts.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { BillingAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'

@@ -21,8 +21,8 @@ import {
   endCustomerView,
   endDeadCustomerViews,
 } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
+import { signOut } from '#modules/identity/operations/sessions/end-sessions.server.ts'
 import { pruneExpired } from '#modules/identity/operations/sessions/prune-expired.server.ts'
-import { signOut } from '#modules/identity/operations/sessions/record-sign-out.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
@@ -39,7 +39,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { aCustomer } from '../factories.ts'
 import { noAddress } from '../rules/customer.ts'
 import { logInAsCustomer } from './log-in-as-customer.server.ts'
-import { updateCustomerDetails } from './update-customer-details.server.ts'
+import { updateCustomerDetails } from './update-customer.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -1,23 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatMoment } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
+import { renameAccount } from '#modules/identity/operations/accounts/update-own-name.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { mayManageCustomers } from '../policy.ts'
+import { mayEditOwnDetails, mayManageCustomers } from '../policy.ts'
+import { lockedDetails } from '../queries/own-details.server.ts'
+import type { BuyerRecord } from '../rules/customer.ts'
 import type { CustomerInput } from '../rules/customer-form.ts'
 import { annotationValues, customerValues } from '../rules/customer-values.ts'
 import { customers } from '../tables.server.ts'
-import { addressTaken } from './add-customer.server.ts'
-import { noPermission } from './create-customer.server.ts'
-import { columns } from './customer-for-purchase.server.ts'
+import { addressTaken, noPermission } from './create-customer.server.ts'
+import { columns, customerForPurchase, recordOf } from './customer-for-purchase.server.ts'
 
 /**
  * Staff change a customer's record. Documents keep what they were made with, and the address for
@@ -117,3 +119,38 @@ async function mailAddressChanged(
 }
 
 export const notFound = refuse('not_found', 'Customer not found')
+
+/**
+ * What the next invoices will say about the buyer. Documents that exist keep what they were made
+ * with. Refuses ('conflict') what another user saved meanwhile.
+ */
+export async function updateCustomerDetails(
+  actor: Actor,
+  { version, ...details }: BuyerRecord & { version: string },
+): Promise<Result<void>> {
+  if (!mayEditOwnDetails(actor)) return refuse('unauthenticated', 'Sign in to change your details.')
+  return transact(async (tx) => {
+    if (versionOfValues(await lockedDetails(tx, actor)) !== version)
+      return savedMeanwhile('these details')
+    const [before] = await tx
+      .select()
+      .from(customers)
+      .where(recordOf(actor))
+      .orderBy(sql`${customers.authUserId} is null`)
+      .limit(1)
+    await renameAccount(tx, actor, `${details.firstName} ${details.lastName}`.trim())
+    const customerId = await customerForPurchase(tx, actor, details)
+    const changed = changes(before ?? {}, columns(details))
+    const title = `${actor.email} changed their details`
+    if (Object.keys(changed.after).length > 0)
+      await recordActivity(tx, {
+        actor,
+        entityType: 'customer',
+        entityId: customerId,
+        action: 'updated',
+        title,
+        ...changed,
+      })
+    return ok(undefined)
+  })
+}

@@ -17,7 +17,7 @@ import { type CustomerInput, customerFormSchema } from '../rules/customer-form.t
 import { annotationValues, customerValues } from '../rules/customer-values.ts'
 import { customers } from '../tables.server.ts'
 import * as operations from './update-customer.server.ts'
-import { updateCustomerDetails } from './update-customer-details.server.ts'
+import { updateCustomerDetails } from './update-customer.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('customers.manage')

@@ -32,3 +32,24 @@ export type BuyerRecord = BillingAddress & {
   company: string
   vatNumber: string
 }
+
+type Named = {
+  company: string
+  displayName: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** What a customer is called where people act for it: the company, else the person. */
+export function customerName({ company, displayName, firstName, lastName, email }: Named): string {
+  return company || displayName || `${firstName} ${lastName}`.trim() || email
+}
+
+/** Placeholder values for a deleted customer. */
+export const deletedCustomer = 'Deleted customer'
+
+/** No real address: the domain never exists (RFC 2606). */
+export function deletedAddress(customerId: string): string {
+  return `${customerId}@deleted.invalid`
+}

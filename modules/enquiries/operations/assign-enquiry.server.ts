@@ -5,8 +5,8 @@ import {
   recordActivities,
   recordActivity,
 } from '#modules/activity/operations/record-activity.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
-import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { maskCardNumbers } from '#kernel/masked-card.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
+import type { MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { supportMailbox } from '#modules/support/incoming-mail/queries/support-mailbox.server.ts'
 import { isMadeId } from '#modules/support/incoming-mail/rules/mail-references.ts'

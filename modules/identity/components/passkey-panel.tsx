@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
-import { Form, href, useRevalidator } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Form, href, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -10,8 +11,7 @@ import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { maxPasskeyNameLength } from '../rules/passkey-limits.ts'
 import type { ProfilePath } from '../rules/profile-path.ts'
 import { recentPasswordMinutes } from '../rules/session-limits.ts'
-import { hasPasskeys } from './ask-for-passkey.ts'
-import { NewPasskeyForm } from './new-passkey-form.tsx'
+import { askForPasskey, hasPasskeys } from './ask-for-passkey.ts'
 import { PasskeyAgain } from './passkey-again.tsx'
 
 export type PasskeyRow = { id: string; name: string; added: string; lastUsed: string | null }
@@ -152,4 +152,51 @@ function AddPasskey({ host, base, refusal, refused }: Props) {
       </p>
     )
   return <NewPasskeyForm base={base} refusal={refused === 'add-passkey' ? refusal : undefined} />
+}
+
+/** Has the browser make a passkey, and sends it with the name. */
+function NewPasskeyForm({ base, refusal }: { base: ProfilePath; refusal: Refusal | undefined }) {
+  const submit = useSubmit()
+  const { revalidate } = useRevalidator()
+  const { formData } = useNavigation()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<Refusal>()
+  const action = href(`${base}/:form?`, { form: 'add-passkey' })
+
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setIsAsking(true)
+    setProblem(undefined)
+    const asked = await askForPasskey('/auth/passkey/new')
+    setIsAsking(false)
+    if (asked.kind === 'failed') {
+      setProblem({ code: 'invalid', message: asked.message })
+      // The ten minutes may be over: then the page asks for the password again.
+      await revalidate()
+    }
+    if (asked.kind !== 'answered') return
+    fields.set('passkey', asked.answer)
+    await submit(fields, { method: 'post', action })
+  }
+  return (
+    <FormShell
+      id="add-passkey"
+      action={action}
+      onSubmit={make}
+      refusal={problem ?? refusal}
+      submitLabel="Add a passkey"
+      pendingLabel="Waiting for your device..."
+      pending={isAsking || formData?.has('passkey') === true}
+    >
+      <TextField
+        label="Name of the passkey"
+        name="name"
+        maxLength={maxPasskeyNameLength}
+        placeholder="My phone"
+        hint="To tell your passkeys apart. Leave it blank to use the name of the device."
+        error={refusal?.fields?.name}
+      />
+    </FormShell>
+  )
 }

@@ -5,7 +5,7 @@ import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/fac
 import { sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { refreshSession } from '../operations/sessions/refresh-session.server.ts'
+import { refreshSession } from '../operations/sessions/end-sessions.server.ts'
 import { agentPermissions, everyPermission } from '../rules/permissions.ts'
 import { actorOf, isRefreshDue } from './actor.server.ts'
 

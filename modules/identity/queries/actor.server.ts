@@ -1,12 +1,59 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { db, planned } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { type Actor, visitor } from '../rules/actor.ts'
+import { type Browser, sessionTokenOf } from '../browser.server.ts'
+import { type Actor, type Person, visitor } from '../rules/actor.ts'
 import type { ContactRole } from '../rules/contact.ts'
-import { recentPasswordMinutes } from '../rules/session-limits.ts'
+import { type Device, deviceOf } from '../rules/device.ts'
+import { recentPasswordMinutes, sessionLimits } from '../rules/session-limits.ts'
 import { staffRole } from '../rules/staff/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
-import { isLiveSession } from './live-session.server.ts'
+import { sessions } from '../tables.server.ts'
+
+const { staff, customer } = sessionLimits
+
+/**
+ * SQL: session `s` still counts: neither past its end, nor unused for too long, nor too old.
+ * `isStaff` is the condition that its user is on the staff, so that a user who becomes staff keeps
+ * no session that staff may not have.
+ */
+const isLiveSession = (isStaff: string): string => `(s.expires_at > now()
+  and s.updated_at > now() - make_interval(hours => case when ${isStaff} then ${staff.idleHours} else ${customer.idleHours} end)
+  and s.created_at > now() - make_interval(days => case when ${isStaff} then ${staff.maxDays} else ${customer.maxDays} end))`
+
+export type OwnSession = {
+  id: string
+  device: Device
+  address: string
+  startedAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
+
+/** The user's sessions, newest first, without their tokens. */
+export async function ownSessions(actor: Person, browser: Browser): Promise<OwnSession[]> {
+  const current = sessionTokenOf(browser)
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, actor.userId),
+        sql`${sessions.id} in (select s.id from sessions s where ${sql.raw(isLiveSession(actor.staff === null ? 'false' : 'true'))})`,
+      ),
+    )
+    .orderBy(desc(sessions.createdAt))
+    .limit(50)
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent ?? ''),
+    address: row.ipAddress ?? '',
+    startedAt: row.createdAt,
+    lastSeenAt: row.updatedAt,
+    isCurrent: row.token === current,
+  }))
+}
 
 /** D21: a role that cannot be found in this time is not a role. */
 const roleLookupMs = 800

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import { hasText } from '#platform/database/columns.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { Permission } from '../rules/permissions.ts'
 import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff/staff-list.ts'
-import { superAdmin } from '../rules/staff/staff-role.ts'
+import { type RoleFacts, staffRole, superAdmin } from '../rules/staff/staff-role.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 import { type StaffMemberDetails, staffColumns, staffMemberOf } from './staff-member.server.ts'
 
@@ -85,4 +87,49 @@ export async function staffCounts(): Promise<StaffCounts> {
     .leftJoin(users, eq(users.id, staffProfiles.userId))
     .leftJoin(roles, eq(roles.id, staffProfiles.roleId))
   return row ?? { total: 0, active: 0, invited: 0, administrators: 0 }
+}
+
+export type StaffAddress = { userId: string; name: string; email: string }
+
+type Row = StaffAddress & RoleFacts & Record<string, unknown>
+
+/** All staff who currently have this permission, for alerts to the people in charge. */
+export async function staffWhoMay(
+  permission: Permission,
+  executor: Executor,
+): Promise<StaffAddress[]> {
+  const { rows } = await executor.execute<Row>(sql`
+    select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
+      coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
+    from users u
+    left join staff_profiles p on p.user_id = u.id and p.is_active
+    left join roles r on r.id = p.role_id
+    where u.role is not null or p.id is not null
+    order by u.created_at, u.id`)
+  return rows
+    .filter((row) => staffRole(row)?.permissions.includes(permission) ?? false)
+    .map(({ userId, name, email }) => ({ userId, name, email }))
+}
+
+/** The same question as `staffRole` answers for one person, asked of all staff. */
+export const countAdministrators = sql`
+  select count(*)::int as count from users u
+  left join staff_profiles p on p.user_id = u.id and p.is_active
+  left join roles r on r.id = p.role_id
+  where u.role = 'admin' or (u.role is null and (r.name = ${superAdmin} or (p.role_id is null and p.role = 'admin')))`
+
+/**
+ * How many people can open everything right now. Invariant 12 of docs/safety.md: never none, once
+ * there was one.
+ */
+export async function activeAdministrators(executor: Executor): Promise<number> {
+  const { rows } = await executor.execute<{ count: number }>(countAdministrators)
+  return rows[0]?.count ?? 0
+}
+
+/** Invariant 12 of docs/safety.md. */
+export const administratorInvariant: Invariant = {
+  number: 12,
+  title: 'At least one active administrator',
+  violations: sql`select 'nobody can open everything: run npm run admin:create' as subject where (${countAdministrators}) = 0`,
 }

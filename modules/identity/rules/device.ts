@@ -35,3 +35,13 @@ export function deviceLabel(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
   return `${browser} on ${system}`
 }
+
+export const unknownPlace = 'Unknown place'
+
+const names = new Intl.DisplayNames(['en-ZA'], { type: 'region', fallback: 'none' })
+
+/** 'ZA' is 'South Africa'. */
+export function placeLabel(country: string | null): string {
+  const name = country !== null && /^[A-Z]{2}$/.test(country) ? names.of(country) : undefined
+  return name ?? unknownPlace
+}

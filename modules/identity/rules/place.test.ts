@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabel } from './place.ts'
+import { placeLabel } from './device.ts'
 
 test.each([
   ['ZA', 'South Africa'],

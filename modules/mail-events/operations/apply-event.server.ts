@@ -1,14 +1,18 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import {
   lockSentMail,
   markBounced,
   markDelivery,
   type SentMail,
+  stopMarketing,
 } from '#modules/mail/operations/mark-bounced.server.ts'
+import { reasonToStopMarketing } from '#modules/mail/rules/marketing-rates.ts'
 import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import {
   bounceClass,
@@ -16,10 +20,11 @@ import {
   statusCode,
 } from '#modules/mail/suppressions/rules/bounce-class.ts'
 import { suppressionKey } from '#modules/mail/suppressions/rules/suppression.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { dayOfEmails } from '../queries/day-of-emails.server.ts'
 import type { MailEvent } from '../rules/mail-event.ts'
 import { emailEvents } from '../tables.server.ts'
-import { stopMarketingIfNeeded } from './stop-marketing.server.ts'
 
 /** Their bounce is billing's business, because they ask a customer for money. */
 const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_warning']
@@ -185,4 +190,54 @@ async function alertBilling(tx: Transaction, sent: SentMail, reason: string): Pr
 function isAboutMoney({ templateName, invoiceId, attachments }: SentMail): boolean {
   if (templateName === 'billing_mail_bounced') return false
   return invoiceId !== null || attachments.length > 0 || billingTemplates.includes(templateName)
+}
+
+/**
+ * Applies that a mail server refused the recipient at hand-over: the same as a bounce that
+ * is reported later. Safe to do twice.
+ */
+export async function applyRefusal({
+  emailLogId,
+  answer,
+}: {
+  emailLogId: string
+  answer: string
+}): Promise<void> {
+  const refusal = {
+    provider: 'smtp',
+    key: `refused:${emailLogId}`,
+    kind: 'bounced',
+    recipient: '',
+    detail: answer,
+  } as const
+  const done = await transact(async (tx) =>
+    ok(
+      await applyEvent(tx, {
+        ...refusal,
+        messageIds: [`${emailLogId}@refused`],
+        occurredAt: now(),
+      }),
+    ),
+  )
+  if (!done.ok) throw new Error(done.error.message)
+}
+
+/**
+ * After a bounce or a complaint: stops marketing emails where the last 24 hours have too many, and
+ * emails staff who manage email. Once until they resume.
+ */
+async function stopMarketingIfNeeded(tx: Transaction): Promise<void> {
+  const reason = reasonToStopMarketing(await dayOfEmails(tx))
+  if (reason === null || !(await stopMarketing(tx, reason))) return
+  const id = newId()
+  const staff = await staffWhoMay('email.manage', tx)
+  await enqueueMails(
+    tx,
+    staff.map(({ userId, name, email }) => ({
+      key: `marketing_stopped:${id}:${userId}`,
+      template: 'marketing_stopped',
+      to: email,
+      variables: { staff_name: name, reason },
+    })),
+  )
 }

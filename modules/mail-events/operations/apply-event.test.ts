@@ -8,17 +8,18 @@ import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { deliverMail } from '#modules/mail/operations/deliver-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
+import {
+  chooseMarketing,
+  unsubscribe,
+} from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
-import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
 import {
   addressWarning,
   hasConsent,
   undeliverable,
 } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
-import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
-import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { capturedMails } from '#simulators/mailbox/tables.server.ts'

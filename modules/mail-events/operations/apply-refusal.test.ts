@@ -7,7 +7,7 @@ import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { sendNow } from '#modules/mail/operations/send-now.server.ts'
-import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
+import { countMailsToReview } from '#modules/mail/queries/mail-queue.server.ts'
 import { undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
@@ -17,7 +17,7 @@ import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { type MailServer, mailUser, startMailServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailEventJobs } from '../jobs.server.ts'
-import { applyRefusal } from './apply-refusal.server.ts'
+import { applyRefusal } from './apply-event.server.ts'
 
 const database = useTestDatabase()
 const soon = { timeout: 20_000, interval: 50 }

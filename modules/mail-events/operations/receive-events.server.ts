@@ -1,12 +1,15 @@
+import { inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { withoutNulls } from '#kernel/without-nulls.ts'
+import { suppressionKey } from '#modules/mail/suppressions/rules/suppression.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { MailEvent } from '../rules/mail-event.ts'
 import { readSesEvents } from '../rules/ses-event.ts'
 import { readSmtp2goEvent } from '../rules/smtp2go-event.ts'
 import { isSignedBy, isSnsAddress, snsSchema } from '../rules/sns.ts'
+import { emailEvents } from '../tables.server.ts'
 import { applyEvent } from './apply-event.server.ts'
 
 /**
@@ -85,4 +88,15 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Removes what was reported about emails to these addresses; that an email bounced stays on its row
+ * of the log.
+ */
+export async function eraseEvents(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  if (addresses.length > 0)
+    await tx
+      .delete(emailEvents)
+      .where(inArray(emailEvents.recipient, addresses.map(suppressionKey)))
 }

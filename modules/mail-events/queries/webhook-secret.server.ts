@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { config } from '#platform/config.server.ts'
 import { keyedHashes } from '#platform/security/keyed-hash.server.ts'
-import { type MailEventProvider, mailEventPaths } from '../rules/webhook-paths.ts'
+import { type MailEventProvider, mailEventPaths } from '../rules/mail-event.ts'
 
 const user = 'hostwright'
 

@@ -7,7 +7,7 @@ import { deliverMailJob } from '../jobs.server.ts'
 import { contactRecipients } from '../queries/contact-recipients.server.ts'
 import { contactMailOf, contactVariables } from '../rules/contact-mails.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
-import type { MailThreading } from '../rules/threads/threading.ts'
+import type { MailThreading } from '../rules/threads/thread-headers.ts'
 import { emailLogs } from '../tables.server.ts'
 
 export type Mail = {

@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { templatesFor } from '../rules/contact-mails.ts'
 import { suppressionKey } from '../suppressions/rules/suppression.ts'
-import { emailLogs } from '../tables.server.ts'
-import { emailConsents, emailSuppressions } from '../tables.suppressions.server.ts'
+import { emailConsents, emailLogs, emailSuppressions } from '../tables.server.ts'
 
 /**
  * Removes a person from the log: the fact that an email was sent stays, recipient, content and
@@ -43,4 +44,53 @@ export async function eraseRecipient(
   if (keys.length === 0) return
   await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))
   await tx.delete(emailConsents).where(inArray(emailConsents.address, keys))
+}
+
+/** Moves the emails of one customer to another after the two were merged. */
+export async function moveEmailLogs(
+  tx: Transaction,
+  fromCustomerId: string,
+  toCustomerId: string,
+): Promise<void> {
+  await tx
+    .update(emailLogs)
+    .set({ customerId: toCustomerId })
+    .where(eq(emailLogs.customerId, fromCustomerId))
+}
+
+type Contact = {
+  id: string
+  customerId: string
+  /** Those that are left; none for a removed contact. */
+  roles: readonly ContactRole[]
+}
+
+/**
+ * What waits for a contact who may not have it any more is never sent, nor offered to be sent
+ * again. One that is being handed to the provider this moment is left alone.
+ */
+export async function dropContactMails(
+  tx: Transaction,
+  { id, customerId, roles }: Contact,
+): Promise<void> {
+  const unsent = and(
+    inArray(emailLogs.status, ['queued', 'failed']),
+    isNull(emailLogs.handedOverAt),
+  )
+  const allowed = templatesFor(roles)
+  await tx
+    .update(emailLogs)
+    .set({
+      status: 'failed',
+      review: null,
+      errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'This contact lost the right to it before it was sent.' else ${emailLogs.errorMessage} end`,
+    })
+    .where(
+      and(
+        eq(emailLogs.customerId, customerId),
+        eq(emailLogs.contactId, id),
+        unsent,
+        allowed.length > 0 ? notInArray(emailLogs.templateName, allowed) : undefined,
+      ),
+    )
 }

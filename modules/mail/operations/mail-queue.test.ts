@@ -9,8 +9,7 @@ import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { cast } from '#tests/actors.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailDelivery } from '../jobs.server.ts'
-import { mailQueueState } from '../queries/mail-queue.server.ts'
-import { countMailsToReview } from '../queries/mails-to-review.server.ts'
+import { countMailsToReview, mailQueueState } from '../queries/mail-queue.server.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { failMail } from './deliver-mail.server.ts'
@@ -23,7 +22,7 @@ import {
   sendQueuedMails,
 } from './mail-queue.server.ts'
 import { sendNow } from './send-now.server.ts'
-import { sendTestMail } from './send-test-mail.server.ts'
+import { sendTestMail } from './test-mail-settings.server.ts'
 
 const database = useTestDatabase()
 const admin = cast['a super admin']

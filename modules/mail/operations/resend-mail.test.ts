@@ -6,11 +6,11 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { emailLogsForOrder } from '../queries/email-logs.server.ts'
+import { emailLogsForOrder } from '../queries/email-log-details.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { deliverMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { resendMail } from './resend-mail.server.ts'
+import { resendMail } from './review-mail.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

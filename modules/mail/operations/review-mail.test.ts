@@ -6,11 +6,11 @@ import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { countMailsToReview, mailsToReview } from '../queries/mails-to-review.server.ts'
+import { countMailsToReview, mailsToReview } from '../queries/mail-queue.server.ts'
 import { emailLogs, restoredBackups } from '../tables.server.ts'
 import { deliverMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { holdMailsAfterRestore } from './hold-mails.server.ts'
+import { holdMailsAfterRestore } from './mail-queue.server.ts'
 import { dismissReviewed, releaseHeldMails, sendReviewed } from './review-mail.server.ts'
 
 useTestDatabase()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
@@ -12,7 +12,10 @@ import { canManageEmail } from '../policy.ts'
 import { contentOf } from '../queries/email-templates.server.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
 import { problemSentence, templateProblems } from '../rules/templates/template-check.ts'
-import type { TemplateContent } from '../rules/templates/template-content.ts'
+import {
+  shippedTemplateMessage,
+  type TemplateContent,
+} from '../rules/templates/template-content.ts'
 import {
   saveTemplateFailure,
   type TemplateInput,
@@ -111,7 +114,7 @@ async function change(
 type Row = typeof emailTemplates.$inferSelect
 
 /** The row with this id, held. */
-export async function lockTemplate(tx: Transaction, id: string): Promise<Row | undefined> {
+async function lockTemplate(tx: Transaction, id: string): Promise<Row | undefined> {
   const [row] = isId(id)
     ? await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('no key update')
     : []
@@ -119,7 +122,7 @@ export async function lockTemplate(tx: Transaction, id: string): Promise<Row | u
 }
 
 /** Replaces the content and keeps the former one as a version. */
-export async function writeContent(
+async function writeContent(
   tx: Transaction,
   actor: Actor,
   { row, content }: { row: Row; content: TemplateContent },
@@ -164,10 +167,7 @@ function rowOf({ name, type, subject, html, text, sampleValues, isActive }: Temp
  * Everything that would fail when the email is sent, by field. `fixed` are the names that the
  * program fills; null for a custom template.
  */
-export function checkContent(
-  content: TemplateContent,
-  fixed: readonly string[] | null,
-): Result<void> {
+function checkContent(content: TemplateContent, fixed: readonly string[] | null): Result<void> {
   const unknown = fixed
     ? Object.keys(content.sampleValues).filter((name) => !fixed.includes(name))
     : []
@@ -181,8 +181,75 @@ export function checkContent(
   return refuse('invalid', saveTemplateFailure, { fields })
 }
 
-export const noTemplatePermission = refuse(
-  'forbidden',
-  'You do not have permission to manage email.',
-)
-export const templateGone = refuse('not_found', 'This template was deleted.')
+const noTemplatePermission = refuse('forbidden', 'You do not have permission to manage email.')
+const templateGone = refuse('not_found', 'This template was deleted.')
+
+/**
+ * Deletes a template that staff made, with its versions. What was sent with it stays in the log.
+ * Refuses those that the program sends.
+ */
+export async function deleteTemplate(actor: Actor, id: string): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noTemplatePermission
+  return transact(async (tx) => {
+    const row = await lockTemplate(tx, id)
+    if (!row) return templateGone
+    if (row.programDefault !== null) return refuse('conflict', shippedTemplateMessage(row.name))
+    await tx.delete(emailTemplates).where(eq(emailTemplates.id, id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: id,
+      action: 'deleted',
+      title: `Email template '${row.name}' deleted`,
+      before: contentOf(row),
+    })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Puts back what the program ships, keeping name, switch and samples. What it replaces is a version
+ * and can be restored in turn.
+ */
+export async function restoreTemplateDefault(actor: Actor, id: string): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noTemplatePermission
+  return transact(async (tx) => {
+    const row = await lockTemplate(tx, id)
+    if (!row) return templateGone
+    if (row.programDefault === null)
+      return refuse('conflict', 'The program has no default for this template.')
+    await writeContent(tx, actor, { row, content: { ...contentOf(row), ...row.programDefault } })
+    return ok(undefined)
+  })
+}
+
+/** Puts back a former version, with the name and the switch as they are now. */
+export async function restoreTemplateVersion(
+  actor: Actor,
+  id: string,
+  versionId: string,
+): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noTemplatePermission
+  return transact(async (tx) => {
+    const row = await lockTemplate(tx, id)
+    if (!row) return templateGone
+    const which = and(
+      eq(emailTemplateVersions.id, versionId),
+      eq(emailTemplateVersions.templateId, id),
+    )
+    const [version] = isId(versionId)
+      ? await tx.select().from(emailTemplateVersions).where(which)
+      : []
+    if (!version) return refuse('not_found', 'There is no such version.')
+    const { name, isActive } = row
+    const content = { ...version.content, name, isActive }
+    const faults = checkContent(content, row.programDefault ? row.variables : null)
+    if (!faults.ok)
+      return refuse(
+        'conflict',
+        'This version uses variables that are no longer there. Open it and correct it first.',
+      )
+    await writeContent(tx, actor, { row, content })
+    return ok(undefined)
+  })
+}

@@ -12,13 +12,17 @@ import {
   emailTemplateList,
   emailTemplateVersionsOf,
 } from '../queries/email-templates.server.ts'
-import { previewTemplate } from '../queries/preview-template.server.ts'
+import { previewTemplate } from '../queries/template.server.ts'
 import type { TemplateInput } from '../rules/templates/template-form.ts'
 import { emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
-import { deleteTemplate } from './delete-template.server.ts'
-import { restoreTemplateDefault, restoreTemplateVersion } from './restore-template.server.ts'
-import { saveTemplate, templateVersion } from './save-template.server.ts'
+import {
+  deleteTemplate,
+  restoreTemplateDefault,
+  restoreTemplateVersion,
+  saveTemplate,
+  templateVersion,
+} from './save-template.server.ts'
 
 useTestDatabase()
 const admin = cast['a super admin']

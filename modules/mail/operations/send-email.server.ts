@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { canManageEmail } from '../policy.ts'
+import { relatedOrder } from '../queries/email-list-facts.server.ts'
 import { queuePause } from '../queries/mail-queue.server.ts'
-import { relatedOrder } from '../queries/related-order.server.ts'
 import { templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 import {
@@ -15,13 +15,13 @@ import {
   type SendEmailCall,
 } from '../rules/email-calls.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
-import { isSecretVariable } from '../rules/secret-variables.ts'
+import { isSecretVariable } from '../rules/templates/secret-uses.ts'
 import { unsafeMarkup } from '../rules/templates/template-check.ts'
 import { emailFiles } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
 import { recordSending, type SentNow, sendNow } from './send-now.server.ts'
-import { idOf } from './send-test-mail.server.ts'
+import { idOf } from './test-mail-settings.server.ts'
 
 /** `messageId` is null while the queue is paused: the email waits in it. */
 export type SentEmail = { messageId: string | null }

@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { db } from '#platform/database.server.ts'
-import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
+import { downwards } from '#platform/database/keyset.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import {
+  type EmailLogStatus,
+  type EmailVariables,
+  hidden,
+  type MailAttachment,
+} from '../rules/email.ts'
 import { type RenderedEmail, renderEmail } from '../rules/render-email.ts'
 import type { MailReview } from '../rules/review.ts'
 import { emailLogs } from '../tables.server.ts'
-import { mailSite } from './mail-site.server.ts'
-import { storedTemplate } from './template.server.ts'
+import { mailSite, storedTemplate } from './template.server.ts'
 import { withSubjects } from './unwritten-subjects.server.ts'
 
 type LogRow = typeof emailLogs.$inferSelect
@@ -85,4 +90,53 @@ export async function mailIdOfKey(key: string): Promise<string | null> {
     .from(emailLogs)
     .where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? null
+}
+
+export type OrderMail = {
+  id: string
+  templateName: string
+  recipient: string
+  subject: string
+  status: EmailLogStatus
+  errorMessage: string | null
+  sentAt: Date | null
+  createdAt: Date
+}
+
+/**
+ * The emails about one order and its first invoice, newest first, at most 50, without their
+ * variables. Those about renewals are with the renewal's invoice.
+ */
+export async function emailLogsForOrder(
+  orderId: string,
+  executor: Executor = db(),
+): Promise<OrderMail[]> {
+  const isAboutRenewal = sql`exists (select 1 from invoices where invoices.id = ${emailLogs.invoiceId} and invoices.subscription_id is not null)`
+  return newest(and(eq(emailLogs.orderId, orderId), not(isAboutRenewal)), executor)
+}
+
+/** The emails about one invoice or credit note. */
+export async function emailLogsForInvoice(
+  invoiceId: string,
+  executor: Executor = db(),
+): Promise<OrderMail[]> {
+  return newest(eq(emailLogs.invoiceId, invoiceId), executor)
+}
+
+function newest(where: SQL | undefined, executor: Executor): Promise<OrderMail[]> {
+  return executor
+    .select({
+      id: emailLogs.id,
+      templateName: emailLogs.templateName,
+      recipient: emailLogs.recipient,
+      subject: emailLogs.subject,
+      status: emailLogs.status,
+      errorMessage: emailLogs.errorMessage,
+      sentAt: emailLogs.sentAt,
+      createdAt: emailLogs.createdAt,
+    })
+    .from(emailLogs)
+    .where(where)
+    .orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id))
+    .limit(50)
 }

@@ -13,7 +13,7 @@ import {
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
-import type { DeliveryState } from '../rules/delivery-state.ts'
+import type { DeliveryState } from '../rules/delivery.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { type EmailLogListQuery, emailLogRangeStart } from '../rules/email-log-list.ts'
 import { emailLogs } from '../tables.server.ts'

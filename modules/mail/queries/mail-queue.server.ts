@@ -1,7 +1,9 @@
-import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
+import { downwards } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { isQueueStalled } from '../rules/mail-queue.ts'
+import type { MailReview } from '../rules/review.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { isMarketing, marketingStop } from './marketing-stop.server.ts'
 
@@ -77,4 +79,42 @@ export async function isQueuePaused(): Promise<boolean> {
     sql`select paused_at is not null as paused from mail_queue for share`,
   )
   return rows[0]?.paused === true
+}
+
+export type MailToReview = {
+  id: string
+  review: MailReview
+  templateName: string
+  recipient: string
+  subject: string
+  errorMessage: string | null
+  createdAt: Date
+}
+
+const shown = 100
+
+/** The newest emails that staff must look at, and how many there are. */
+export async function mailsToReview(): Promise<{ mails: MailToReview[]; count: number }> {
+  const { id, review, templateName, recipient, subject, errorMessage, createdAt } = emailLogs
+  const [rows, total] = await Promise.all([
+    db()
+      .select({ id, review, templateName, recipient, subject, errorMessage, createdAt })
+      .from(emailLogs)
+      .where(isNotNull(review))
+      .orderBy(downwards(createdAt), downwards(id))
+      .limit(shown),
+    countMailsToReview(),
+  ])
+  return {
+    mails: rows.flatMap((row) => (row.review === null ? [] : [{ ...row, review: row.review }])),
+    count: total,
+  }
+}
+
+export async function countMailsToReview(): Promise<number> {
+  const [row] = await db()
+    .select({ count: count() })
+    .from(emailLogs)
+    .where(isNotNull(emailLogs.review))
+  return row?.count ?? 0
 }

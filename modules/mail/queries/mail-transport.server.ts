@@ -10,6 +10,7 @@ import { smtp2goTransport } from '#platform/mail/smtp2go.server.ts'
 import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { smtpServerOf } from '../rules/smtp-url.ts'
+import { missingForTest } from '../rules/test-mail-form.ts'
 
 export type MailProvider = {
   transport: MailTransport
@@ -119,4 +120,20 @@ function smtpProvider(site: SiteSettings): Result<MailProvider> {
     transport,
     from: { name: smtp.from_name || brandName(site.siteTitle), address: smtp.from_email },
   })
+}
+
+export type MailTest = {
+  lastStatus: 'success' | 'failed' | null
+  lastDate: Date | null
+  /** What is to be saved before a test can be sent (B§5); null when it can. */
+  missing: string | null
+}
+
+/** The last test email of the settings, and whether another can be sent. */
+export async function mailTestState(): Promise<MailTest> {
+  const { apiConfigs, smtpSettings } = await siteSettings()
+  const { last_test_status: lastStatus, last_test_date: date } = smtpSettings
+  const missing =
+    config().mail.transport === 'settings' ? missingForTest(apiConfigs, smtpSettings) : null
+  return { lastStatus, lastDate: date === null ? null : new Date(date), missing }
 }

@@ -3,8 +3,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import { renderSubject } from '../rules/render-email.ts'
 import { emailLogs } from '../tables.server.ts'
-import { mailSite } from './mail-site.server.ts'
-import { storedTemplate } from './template.server.ts'
+import { mailSite, storedTemplate } from './template.server.ts'
 
 /**
  * The rows with the subject that an email without one will get when it is written: one that waits

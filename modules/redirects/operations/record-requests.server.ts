@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type MissingRequest, maxMissingAddresses } from '../rules/missing-address.ts'
+import {
+  type MissingRequest,
+  maxMissingAddresses,
+  missingRetentionDays,
+} from '../rules/missing-address.ts'
 import { missingAddresses, redirects } from '../tables.server.ts'
 
 /** How often redirects were followed since the last call, by id, and when last. */
@@ -49,4 +54,10 @@ export async function recordMissingAddresses(requests: readonly MissingRequest[]
   await db().execute(sql`
     delete from ${missingAddresses} where ${missingAddresses.id} in (
       select id from ${missingAddresses} order by (referrer is not null) desc, last_seen_at desc, id desc offset ${maxMissingAddresses})`)
+}
+
+/** Prunes missing addresses that were not requested for sixty days. */
+export async function pruneMissingAddresses(): Promise<void> {
+  const since = new Date(now().getTime() - missingRetentionDays * 86_400_000)
+  await db().delete(missingAddresses).where(lt(missingAddresses.lastSeenAt, since))
 }

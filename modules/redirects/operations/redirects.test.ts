@@ -12,11 +12,13 @@ import { redirectById, redirectList } from '../queries/redirect-list.server.ts'
 import { maxMissingAddresses, missingListShape } from '../rules/missing-address.ts'
 import { redirectListShape } from '../rules/redirect.ts'
 import { missingAddresses, redirects } from '../tables.server.ts'
-import { deleteRedirect, dismissMissingAddress } from './delete-redirect.server.ts'
-import { pruneMissingAddresses } from './prune-missing-addresses.server.ts'
-import { recordMissingAddresses, recordRedirectHits } from './record-requests.server.ts'
+import {
+  pruneMissingAddresses,
+  recordMissingAddresses,
+  recordRedirectHits,
+} from './record-requests.server.ts'
 import { redirectOldAddress } from './redirect-old-address.server.ts'
-import { saveRedirect } from './save-redirect.server.ts'
+import { deleteRedirect, dismissMissingAddress, saveRedirect } from './save-redirect.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('seo.manage')

@@ -5,17 +5,18 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { announceChange } from '#modules/settings/operations/announce-change.server.ts'
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { mentionsPicture, withPicture } from '#platform/database/columns.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageGlobalSeo } from '../policy.ts'
-import { globalSeoValues } from '../queries/global-seo.server.ts'
+import { defaultGlobalSeo, globalSeoValues } from '../queries/global-seo.server.ts'
 import { globalGroups, guardedNames } from '../rules/global-fields.ts'
 import { type GlobalInput, type GlobalValues, globalValues } from '../rules/global-form.ts'
-import { globalSeoSettings } from '../tables.server.ts'
+import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
 const maxMailedLength = 300
-export const seoTab = 'SEO Settings'
-export const mayNotManageGlobalSeo = refuse(
+const seoTab = 'SEO Settings'
+const mayNotManageGlobalSeo = refuse(
   'forbidden',
   'You do not have permission to manage SEO settings.',
 )
@@ -73,4 +74,33 @@ function shortened(text: string): string {
   return text.length > maxMailedLength
     ? `${text.slice(0, maxMailedLength)}… (${text.length} characters)`
     : text
+}
+
+/**
+ * Puts the SEO tab back to its defaults (A§4). IDs, profiles and scripts are lost, so it wants the
+ * tab's name in `typedName`. Refuses as saving does.
+ */
+export async function resetGlobalSeo(
+  actor: Actor,
+  { version, typedName }: { version: string; typedName: string },
+): Promise<Result<null>> {
+  if (!mayManageGlobalSeo(actor)) return mayNotManageGlobalSeo
+  if (typedName.trim().toLowerCase() !== seoTab.toLowerCase())
+    return refuse('invalid', 'Nothing was reset.', {
+      fields: { typedName: [`Type ${seoTab} to reset this tab.`] },
+    })
+  return saveGlobalSeo(actor, defaultGlobalSeo, { version, title: `Settings reset: ${seoTab}` })
+}
+
+/** Writes the new path of a picture of the media library where it is shared. */
+export async function replaceSharedPicture(
+  tx: Transaction,
+  key: string,
+  path: string,
+): Promise<void> {
+  for (const table of [globalSeoSettings, pageSeoSettings])
+    await tx
+      .update(table)
+      .set({ ogImage: withPicture(table.ogImage, key, path) })
+      .where(mentionsPicture(table.ogImage, key))
 }

@@ -14,8 +14,7 @@ import {
 } from '../queries/global-seo.server.ts'
 import { blocksAll, globalFormSchema, globalValues } from '../rules/global-form.ts'
 import { globalSeoSettings } from '../tables.server.ts'
-import { resetGlobalSeo } from './reset-global-seo.server.ts'
-import { saveGlobalSeo } from './save-global-seo.server.ts'
+import { resetGlobalSeo, saveGlobalSeo } from './save-global-seo.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -6,11 +6,11 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
-import { breaks, type Transaction, transact } from '#platform/database.server.ts'
-import { isDefaultPage } from '../defaults/pages.ts'
+import { breaks, db, type Transaction, transact } from '#platform/database.server.ts'
+import { defaultPages, isDefaultPage } from '../defaults/pages.ts'
 import { mayManageSeo } from '../policy.ts'
 import type { PageInput } from '../rules/page-form.ts'
-import { pageSeoSettings } from '../tables.server.ts'
+import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
 export const mayNotManageSeo = refuse('forbidden', 'You do not have permission to manage SEO.')
 const gone = refuse('not_found', 'The SEO settings of this page were deleted.')
@@ -115,4 +115,28 @@ export async function deleteSeoPage(actor: Actor, id: string): Promise<Result<nu
     })
     return ok(null)
   })
+}
+
+/**
+ * B§4: creates missing default pages and the global settings, without changing existing rows.
+ * Returns the number of pages created.
+ */
+export async function ensureDefaultPages(tx: Transaction): Promise<number> {
+  const settings = await tx
+    .insert(globalSeoSettings)
+    .values({ id: 1 })
+    .onConflictDoNothing()
+    .returning({ id: globalSeoSettings.id })
+  const made = await tx
+    .insert(pageSeoSettings)
+    .values(defaultPages.map((page) => ({ ...page, isActive: true })))
+    .onConflictDoNothing({ target: pageSeoSettings.pageName })
+    .returning({ id: pageSeoSettings.id })
+  if (made.length + settings.length > 0) await contentChanged(tx)
+  return made.length
+}
+
+/** The same for the screen of staff, in its own transaction. */
+export async function addMissingPages(): Promise<void> {
+  await db().transaction(ensureDefaultPages)
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { type Difference, textDifferences } from '#kernel/versions.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { guardedNames } from '../rules/global-fields.ts'
@@ -8,8 +10,8 @@ import {
   globalTexts,
   globalValues,
 } from '../rules/global-form.ts'
-import { globalSeoSettings } from '../tables.server.ts'
-import type { GlobalSeo } from './seo-settings.server.ts'
+import type { PageRow } from '../rules/page-head.ts'
+import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
 /** The stored row, for staff and in transactions; null when it was never made. */
 export async function globalSeo(executor: Executor = db()): Promise<GlobalSeo | null> {
@@ -73,3 +75,28 @@ export async function globalSeoReset(): Promise<{
     isGuarded: guardedNames.some((name) => values[name] !== usual[name]),
   }
 }
+
+export type GlobalSeo = typeof globalSeoSettings.$inferSelect
+type Page = PageRow & { updatedAt: Date }
+
+export type SeoSettings = {
+  /** Null when never saved: the defaults of A§3 apply. */
+  global: GlobalSeo | null
+  /** Active rows by page_name. */
+  pages: ReadonlyMap<string, Page>
+}
+
+/**
+ * The SEO settings, cached until they change. Fails with 'unavailable' when the database is slow.
+ */
+export const seoSettings = () => cachedSettings('')
+
+const cachedSettings = contentRead(async (tx): Promise<SeoSettings> => {
+  const [global] = await tx.select().from(globalSeoSettings).limit(1)
+  const pages = await tx
+    .select()
+    .from(pageSeoSettings)
+    .where(eq(pageSeoSettings.isActive, true))
+    .limit(2000)
+  return { global: global ?? null, pages: new Map(pages.map((page) => [page.pageName, page])) }
+})

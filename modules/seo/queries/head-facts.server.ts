@@ -7,7 +7,7 @@ import type { HeadFacts, PageRow } from '../rules/page-head.ts'
 import { isPublicPath, seoKey } from '../rules/public-page.ts'
 import { searchOrigin } from '../rules/search-origin.ts'
 import type { SiteVerification } from '../rules/site-verification.ts'
-import { seoSettings } from './seo-settings.server.ts'
+import { seoSettings } from './global-seo.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { config } from '#platform/config.server.ts'
 import { searchOrigin } from '../rules/search-origin.ts'
-import { seoSettings } from './seo-settings.server.ts'
+import { seoSettings } from './global-seo.server.ts'
 
 /**
  * Under which address search engines know the site; PUBLIC_URL while the settings cannot be read.

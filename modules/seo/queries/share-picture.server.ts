@@ -3,8 +3,8 @@ import { orRefusal, RefusalError } from '#kernel/result.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-page.ts'
+import { seoSettings } from './global-seo.server.ts'
 import { publishedPostTitle } from './published-post.server.ts'
-import { seoSettings } from './seo-settings.server.ts'
 
 /** Increase when the drawing changes (server/share-pictures), so that caches fetch new pictures. */
 const drawing = 3

@@ -5,9 +5,14 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { publicPages } from '../rules/public-page.ts'
+import {
+  type SitemapEntry,
+  sitemapFile,
+  sitemapIndexFile,
+  sitemapLimit,
+} from '../rules/robots-file.ts'
 import { searchOrigin } from '../rules/search-origin.ts'
-import { type SitemapEntry, sitemapFile, sitemapIndexFile, sitemapLimit } from '../rules/sitemap.ts'
-import { type SeoSettings, seoSettings } from './seo-settings.server.ts'
+import { type SeoSettings, seoSettings } from './global-seo.server.ts'
 
 /** Cache time limit: a post that becomes due changes no row. */
 const freshMs = 5 * 60_000
@@ -78,4 +83,26 @@ function pageEntries({ pages }: SeoSettings, origin: string): SitemapEntry[] {
       ? [{ url, changedAt: row?.updatedAt ?? null }]
       : []
   })
+}
+
+export type SitemapPreview = { count: number; sample: string[]; isIndex: boolean } | null
+
+const sampleSize = 5
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * How many addresses /sitemap.xml lists (files, on a site with more than one file may hold), with
+ * the first of them. Null when it is off or cannot be read.
+ */
+export async function sitemapPreview(): Promise<SitemapPreview> {
+  const file = await sitemap()
+  if (!file.ok || file.value === null) return null
+  const addresses = [...file.value.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
+    text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole),
+  )
+  return {
+    count: addresses.length,
+    sample: addresses.slice(0, sampleSize),
+    isIndex: file.value.includes('<sitemapindex'),
+  }
 }

@@ -12,7 +12,7 @@ import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-s
 import { isPublicPath } from '../rules/public-page.ts'
 import { loadsAnything, partyNames, type ThirdParties } from '../rules/third-parties.ts'
 import { trackersOf } from '../rules/trackers.ts'
-import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
+import { type GlobalSeo, seoSettings } from './global-seo.server.ts'
 
 type Allowed = {
   parties: ThirdParties

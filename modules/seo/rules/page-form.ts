@@ -3,7 +3,7 @@ import { parsePicturePath } from '#kernel/files/picture.ts'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { lineSchema, optionalLineSchema } from '#kernel/text-fields.ts'
 import type { PageRow } from './page-head.ts'
-import { robotsValues } from './robots.ts'
+import { robotsValues } from './robots-file.ts'
 
 /** B§5: lower case, with hyphens in the place of everything but letters, digits and hyphens. */
 export function pageSlug(typed: string): string {

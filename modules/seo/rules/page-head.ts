@@ -1,6 +1,6 @@
 import { offeredWidths, parsePicturePath } from '#kernel/files/picture.ts'
 import type { FallbackWords } from './fallback-words.ts'
-import type { RobotsValue } from './robots.ts'
+import type { RobotsValue } from './robots-file.ts'
 import type { SiteVerification } from './site-verification.ts'
 
 /** The metadata a page provides. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownVital, speedRating } from './page-speed.ts'
+import { shownVital, speedRating } from './page-list.ts'
 import type { VitalName } from './vitals.ts'
 
 test.each<[VitalName, number, string, string]>([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { robotsFile } from './robots-file.ts'
-import { sitemapFile, sitemapIndexFile } from './sitemap.ts'
+import { robotsFile, sitemapFile, sitemapIndexFile } from './robots-file.ts'
 
 test('robots.txt allows all but what is private, and names the sitemap', () => {
   const file = robotsFile('  ', 'https://host.example/sitemap.xml')

@@ -1,5 +1,5 @@
 import type { Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
+import type { MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type FileOfMessage, filesOfMessage } from '../files/queries/attachment.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'

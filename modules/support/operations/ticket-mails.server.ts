@@ -1,5 +1,5 @@
+import type { StaffAddress } from '#modules/identity/queries/staff-list.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
-import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { StaffAddress } from '#modules/identity/queries/staff-list.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
-import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { supportMailbox } from '../incoming-mail/queries/support-mailbox.server.ts'

@@ -1,4 +1,4 @@
-import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /** The people to whom a ticket can be assigned: active staff who may handle tickets. */

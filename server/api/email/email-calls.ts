@@ -6,7 +6,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { sendEmail } from '#modules/mail/operations/send-email.server.ts'
 import { sendSmtpEmail } from '#modules/mail/operations/send-smtp-email.server.ts'
-import { sendTestMail } from '#modules/mail/operations/send-test-mail.server.ts'
+import { sendTestMail } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import {
   bankTransferEmailSchema,

@@ -6,7 +6,7 @@ import { HandOverDialog } from '#app/people/person-dialogs.tsx'
 import { andThen } from '#kernel/result.ts'
 import { handOver } from '#modules/customers/operations/people/hand-over.server.ts'
 import { handOverSchema } from '#modules/customers/rules/people.ts'
-import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import type { Route } from './+types/hand-over'
 import { requireOwnPerson } from './own-person.server.ts'
 

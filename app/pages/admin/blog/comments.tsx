@@ -3,8 +3,10 @@ import { href, Outlet, useFetcher, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'
-import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
+import {
+  managedComments,
+  pendingCommentCount,
+} from '#modules/blog/queries/manage-comments.server.ts'
 import { managedCommentsShape } from '#modules/blog/rules/managed-lists.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

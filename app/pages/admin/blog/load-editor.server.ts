@@ -1,7 +1,7 @@
 import { type GuardArgs, signedInStaff } from '#app/shells/guards.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { postById, postDraft, topicChoices } from '#modules/blog/queries/manage-posts.server.ts'
-import { valuesOfPost, versionOfPost } from '#modules/blog/queries/post-values.server.ts'
+import { valuesOfPost, versionOfPost } from '#modules/blog/queries/post.server.ts'
 import { newPostValues, type PostFormValues, postTexts } from '#modules/blog/rules/post-values.ts'
 import { recentPictures } from '#modules/content/queries/picture-library.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

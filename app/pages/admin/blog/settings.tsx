@@ -9,8 +9,8 @@ import {
   blogSettingsVersion,
   saveBlogSettings,
 } from '#modules/blog/operations/save-settings.server.ts'
-import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
-import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
+import { blogSettings } from '#modules/blog/queries/blog-topics.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/manage-comments.server.ts'
 import { blogSettingsSchema } from '#modules/blog/rules/settings-form.ts'
 import {
   settingsLimits,

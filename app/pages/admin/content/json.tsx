@@ -4,7 +4,7 @@ import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { jsonFault } from '#modules/content/rules/section-form/json-fault.ts'
+import { jsonFault } from '#modules/content/rules/section-form/read-section.ts'
 import {
   invalidJson,
   readJson,

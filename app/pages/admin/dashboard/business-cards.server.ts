@@ -18,7 +18,7 @@ import {
   planCounts,
   sectionCounts,
   seoCounts,
-} from '#modules/content/queries/website-counts.server.ts'
+} from '#modules/content/queries/public-counts.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'

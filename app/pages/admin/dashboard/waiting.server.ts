@@ -7,7 +7,7 @@ import {
 } from '#modules/billing/policy.ts'
 import { reviewTotal } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
+import { pendingCommentCount } from '#modules/blog/queries/manage-comments.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import { waitingChatCount } from '#modules/chat/statistics/queries/chat-counts.server.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'

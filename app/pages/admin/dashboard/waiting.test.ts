@@ -43,8 +43,8 @@ import { domainListShape, generalListShape } from '#modules/enquiries/rules/enqu
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { suppressionList } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
-import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression-list.ts'
-import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
+import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression.ts'
+import { emailSuppressions } from '#modules/mail/tables.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import {

@@ -3,14 +3,14 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
 import type { EmailLogRow } from '#modules/mail/queries/email-log-list.server.ts'
-import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
+import { deliveryLabels } from '#modules/mail/rules/delivery.ts'
 import { customTemplate, emailLogStatuses } from '#modules/mail/rules/email.ts'
 import {
   emailLogRangeLabels,
   emailLogRanges,
   emailLogStatusLabels,
 } from '#modules/mail/rules/email-log-list.ts'
-import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
+import { templateTitle } from '#modules/mail/rules/templates/template-content.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { Column } from '#ui/table/column.ts'

@@ -2,11 +2,12 @@ import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
-import { deliverability } from '#modules/mail/deliverability/queries/deliverability.server.ts'
-import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
-import type { DnsCheck } from '#modules/mail/deliverability/rules/dns-answer.ts'
-import { unreadBounces } from '#modules/mail/deliverability/rules/mail-hosts.ts'
-import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
+import {
+  deliverability,
+  newestDeliveryTest,
+} from '#modules/mail/deliverability/queries/deliverability.server.ts'
+import { type DnsCheck, unreadBounces } from '#modules/mail/deliverability/rules/mail-hosts.ts'
+import { countMailsToReview } from '#modules/mail/queries/mail-queue.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { readMailboxAddress } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'

@@ -8,13 +8,13 @@ import { textDifferences } from '#kernel/versions.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { saveTemplate, templateVersion } from '#modules/mail/operations/save-template.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
+import { inactiveEffect, templateTitle } from '#modules/mail/rules/templates/template-content.ts'
 import {
   templateForm,
   templateValues,
   typedTemplate,
   valuesAsTexts,
 } from '#modules/mail/rules/templates/template-form.ts'
-import { inactiveEffect, templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

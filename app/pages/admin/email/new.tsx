@@ -4,13 +4,13 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { describedVariables } from '#modules/mail/defaults/variable-catalogue.ts'
 import { saveTemplate } from '#modules/mail/operations/save-template.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
+import { inactiveEffect } from '#modules/mail/rules/templates/template-content.ts'
 import {
   newTemplateValues,
   readVariables,
   templateForm,
   typedTemplate,
 } from '#modules/mail/rules/templates/template-form.ts'
-import { inactiveEffect } from '#modules/mail/rules/templates/template-messages.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
 import { TemplateEditor } from './editor/template-editor.tsx'

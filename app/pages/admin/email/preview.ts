@@ -6,7 +6,7 @@ import {
   emailTemplateById,
   type TemplateDetails,
 } from '#modules/mail/queries/email-templates.server.ts'
-import { previewTemplate } from '#modules/mail/queries/preview-template.server.ts'
+import { previewTemplate } from '#modules/mail/queries/template.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
 import {

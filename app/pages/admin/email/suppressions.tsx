@@ -4,16 +4,16 @@ import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
+import { countMailsToReview } from '#modules/mail/queries/mail-queue.server.ts'
 import {
   type SuppressionRow,
   suppressionList,
 } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import {
   suppressionLabels,
+  suppressionListShape,
   suppressionReasons,
 } from '#modules/mail/suppressions/rules/suppression.ts'
-import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

@@ -10,10 +10,9 @@ import {
   emailTemplateList,
   type TemplateListRow,
 } from '#modules/mail/queries/email-templates.server.ts'
-import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
-import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
+import { countMailsToReview, mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { emailTypeLabels } from '#modules/mail/rules/email.ts'
-import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
+import { templateTitle } from '#modules/mail/rules/templates/template-content.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -5,8 +5,8 @@ import {
   emailTemplateById,
   emailTemplateVersionsOf,
 } from '#modules/mail/queries/email-templates.server.ts'
+import { templateTitle } from '#modules/mail/rules/templates/template-content.ts'
 import { templateValues, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
-import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/versions'

@@ -5,9 +5,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
-import { featureById } from '#modules/content/queries/feature-list.server.ts'
-import { featureIcons } from '#modules/content/rules/feature.ts'
-import { featureDrawings } from '#modules/content/rules/feature-drawing.ts'
+import { featureById } from '#modules/content/queries/features.server.ts'
+import { featureDrawings, featureIcons } from '#modules/content/rules/feature.ts'
 import {
   type FeatureFormValues,
   featureForm,

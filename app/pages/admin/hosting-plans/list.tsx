@@ -9,7 +9,7 @@ import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
 import {
   type HostingPlanRow,
   hostingPlanList,
-} from '#modules/catalog/queries/hosting-plan-list.server.ts'
+} from '#modules/catalog/queries/hosting-plans.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
 import { featureText } from '#modules/catalog/rules/package.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'

@@ -7,7 +7,7 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { recentPictures } from '#modules/content/queries/picture-library.server.ts'
-import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import {

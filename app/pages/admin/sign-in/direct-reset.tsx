@@ -10,8 +10,10 @@ import {
   ResetPasswordForm,
 } from '#app/pages/public/sign-in/password-forms.tsx'
 import { byVisitor } from '#app/shells/guards.server.ts'
-import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
-import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { forgotPasswordSchema, resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/direct-reset'
 import { Panel, panelMeta } from './panel.tsx'

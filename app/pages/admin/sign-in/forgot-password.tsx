@@ -8,7 +8,7 @@ import {
   ForgotPasswordForm,
 } from '#app/pages/public/sign-in/password-forms.tsx'
 import { byVisitor } from '#app/shells/guards.server.ts'
-import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
+import { requestPasswordReset } from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
 import { Panel, panelMeta } from './panel.tsx'

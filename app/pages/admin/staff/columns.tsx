@@ -3,8 +3,11 @@ import { href, Link, useFetcher } from 'react-router'
 import { formatDay, formatRelative } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { WorkingHours } from '#modules/identity/rules/staff-profile/weekdays.ts'
-import { awayHint, hoursLabel } from '#modules/identity/rules/staff-profile/working-hours.ts'
+import {
+  awayHint,
+  hoursLabel,
+  type WorkingHours,
+} from '#modules/identity/rules/staff-profile/weekdays.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'

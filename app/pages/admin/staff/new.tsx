@@ -8,7 +8,7 @@ import {
   inviteStaff,
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
-import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
 import { invitationHours } from '#modules/identity/rules/invitation.ts'
 import {

@@ -1,5 +1,5 @@
+import type { StaffAddress } from '#modules/identity/queries/staff-list.server.ts'
 import { awayStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
-import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { AgentChoice } from './selected/forms.tsx'
 

@@ -2,9 +2,12 @@ import { data } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
-import type { ShownPost } from '#modules/blog/components/shown-post.ts'
-import { type BlogSettings, blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
-import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
+import type { ShownPost } from '#modules/blog/components/post-card.tsx'
+import {
+  type BlogSettings,
+  blogSettings,
+  blogTopics,
+} from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
 import type { PostCard } from '#modules/blog/queries/visible-posts.server.ts'
 import {
@@ -12,9 +15,8 @@ import {
   type PostListQuery,
   readPostListQuery,
 } from '#modules/blog/rules/post-list.ts'
-import { blogSection } from '#modules/content/defaults/sections/blog.ts'
-import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
-import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
+import { blogSection } from '#modules/content/defaults/sections/reading.ts'
+import { sectionOrDefault, shownTexts } from '#modules/content/queries/section.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { listDescription, listLinks } from './list-head.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { contactSection } from '#modules/content/defaults/sections/contact.ts'
+import { contactSection } from '#modules/content/defaults/sections/company.ts'
 import type { SellerRow } from '#modules/content/rules/legal/facts.ts'
-import type { ContactContent as Content } from '#modules/content/rules/sections/contact.ts'
+import type { ContactContent as Content } from '#modules/content/rules/sections/company.ts'
 
 const link =
   'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'

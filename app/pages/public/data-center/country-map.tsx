@@ -1,8 +1,9 @@
 import { fillText } from '#kernel/fill-text.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { type LabelSide, labelSide } from '#modules/content/rules/map/label-side.ts'
 import {
   arcBetween,
+  type LabelSide,
+  labelSide,
   lesotho,
   mapHeight,
   mapWidth,
@@ -10,7 +11,7 @@ import {
   type Place,
   southAfrica,
 } from '#modules/content/rules/map/south-africa.ts'
-import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import type { City, DataCenterContent } from '#modules/content/rules/sections/company.ts'
 import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }

@@ -1,5 +1,5 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import type { DataCenterContent } from '#modules/content/rules/sections/company.ts'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { Dotted } from '../page-head.tsx'
 import { CountryMap } from './country-map.tsx'

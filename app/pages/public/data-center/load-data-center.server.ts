@@ -1,5 +1,5 @@
-import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
-import { gallery } from '#modules/content/queries/gallery.server.ts'
+import { dataCenterSection } from '#modules/content/defaults/sections/company.ts'
+import { gallery } from '#modules/content/queries/shown-lists.server.ts'
 import { pageParts } from '../parts.server.ts'
 
 export async function loadDataCenter() {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fillText } from '#kernel/fill-text.ts'
-import { usePriceTexts } from '#modules/catalog/components/price-texts.tsx'
+import { usePriceTexts } from '#modules/catalog/components/price-tag.tsx'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 import { Filled } from '#ui/layout/filled.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { recordFaqView } from '#modules/content/operations/record-faq-view.server.ts'
+import { recordFaqView } from '#modules/content/operations/vote-on-faq.server.ts'
 import type { Route } from './+types/view'
 
 export function loader() {

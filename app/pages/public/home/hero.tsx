@@ -1,5 +1,5 @@
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import type { HomeContent } from '#modules/content/rules/sections/home.ts'
+import type { HomeContent } from '#modules/content/rules/sections/catalogue.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Dotted } from '../page-head.tsx'

@@ -1,7 +1,7 @@
 import { HostingPlanCard } from '#modules/catalog/components/hosting-plan-card.tsx'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
-import type { ShownComparison } from '#modules/content/queries/comparison-features.server.ts'
-import type { HomeContent } from '#modules/content/rules/sections/home.ts'
+import type { ShownComparison } from '#modules/content/queries/features.server.ts'
+import type { HomeContent } from '#modules/content/rules/sections/catalogue.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { HomeData } from './load-home.server.ts'
 

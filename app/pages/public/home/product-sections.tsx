@@ -1,4 +1,4 @@
-import type { HomeContent } from '#modules/content/rules/sections/home.ts'
+import type { HomeContent } from '#modules/content/rules/sections/catalogue.ts'
 import { ChatPicture, ReplyPicture } from '../pictures/chat.tsx'
 import { DashboardPicture } from '../pictures/dashboard.tsx'
 import { InvoicePicture } from '../pictures/invoice.tsx'

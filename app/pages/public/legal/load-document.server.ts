@@ -3,7 +3,7 @@ import {
   privacySection,
   termsSection,
 } from '#modules/content/defaults/sections/legal.ts'
-import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
+import { currentLegalFacts } from '#modules/content/queries/legal-pages.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { presentDocument } from '#modules/content/rules/legal/present-document.ts'
 import { legalDocument } from '#modules/content/rules/sections/legal.ts'

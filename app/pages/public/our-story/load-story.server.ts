@@ -1,8 +1,10 @@
-import { aboutSection } from '#modules/content/defaults/sections/about.ts'
-import { gallery } from '#modules/content/queries/gallery.server.ts'
-import { shownCaseStudies } from '#modules/content/queries/shown-case-studies.server.ts'
-import { shownProjects } from '#modules/content/queries/shown-projects.server.ts'
-import { shownTeam } from '#modules/content/queries/shown-team.server.ts'
+import { aboutSection } from '#modules/content/defaults/sections/company.ts'
+import {
+  gallery,
+  shownCaseStudies,
+  shownProjects,
+  shownTeam,
+} from '#modules/content/queries/shown-lists.server.ts'
 import { pageParts } from '../parts.server.ts'
 
 export async function loadStory() {

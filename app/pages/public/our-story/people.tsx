@@ -1,7 +1,7 @@
 import { Monogram } from '#modules/content/components/monogram.tsx'
-import { aboutSection } from '#modules/content/defaults/sections/about.ts'
-import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
-import type { AboutContent } from '#modules/content/rules/sections/about.ts'
+import { aboutSection } from '#modules/content/defaults/sections/company.ts'
+import type { ShownMember } from '#modules/content/queries/shown-lists.server.ts'
+import type { AboutContent } from '#modules/content/rules/sections/company.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 

@@ -11,10 +11,10 @@ import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import {
   type AddOnProduct,
   addOnProducts,
-} from '#modules/content/queries/add-on-products.server.ts'
-import { shownServices } from '#modules/content/queries/shown-services.server.ts'
+  shownServices,
+} from '#modules/content/queries/shown-lists.server.ts'
 import type { SectionDefinition } from '#modules/content/rules/section.ts'
-import type { productSchema } from '#modules/content/rules/sections/product.ts'
+import type { productSchema } from '#modules/content/rules/sections/catalogue.ts'
 import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
 import { product } from '#modules/seo/rules/structured-data/product.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

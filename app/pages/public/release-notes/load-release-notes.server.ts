@@ -1,4 +1,4 @@
-import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
+import { releaseNotesSection } from '#modules/content/defaults/sections/company.ts'
 import { releasesInOrder } from '#modules/content/rules/releases.ts'
 import { pageParts } from '../parts.server.ts'
 

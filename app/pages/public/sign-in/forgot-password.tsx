@@ -3,7 +3,7 @@ import { callingBrowser, saveTarget } from '#app/answers/sign-in-answer.server.t
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
-import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
+import { requestPasswordReset } from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
 import { signInFailure } from './failure.ts'

@@ -2,7 +2,7 @@ import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
+import { requestConfirmation } from '#modules/identity/operations/confirmations/confirm-email.server.ts'
 import type { Route } from './+types/resend-confirmation'
 import { signInFailure } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
+import { addressOfMailedToken } from '#modules/identity/queries/invitation.server.ts'
 
 /**
  * The link that an email with a new password leads to, for customers and staff: 410 when it was

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import type { supportSection } from '#modules/content/defaults/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/company.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
 /** Our tasks and the customer's. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import type { supportSection } from '#modules/content/defaults/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/company.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Dotted, Notices } from '../page-head.tsx'
 

@@ -7,7 +7,7 @@ import {
 } from '#modules/billing/policy.ts'
 import { findSubscriptions } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
-import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
+import { findPosts } from '#modules/blog/queries/manage-posts.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'

@@ -19,9 +19,9 @@ import {
 import { acceptInvitation } from '#modules/identity/operations/invitations/accept-invitation.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
-import { activeAdministrators } from '#modules/identity/queries/active-administrators.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { invitationOf } from '#modules/identity/queries/invitation.server.ts'
+import { activeAdministrators } from '#modules/identity/queries/staff-list.server.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import {
   userHasPermission,

@@ -13,8 +13,7 @@ import { rolePermissions, staffProfiles } from '#modules/identity/tables.server.
 import { db, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { saveStaff } from './staff-members.server.ts'
-import { deleteStaffRole, saveStaffRole } from './staff-roles.server.ts'
+import { deleteStaffRole, saveStaff, saveStaffRole } from './staff-members.server.ts'
 
 useTestDatabase()
 let administrator: Actor

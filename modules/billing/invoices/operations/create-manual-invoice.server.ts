@@ -15,7 +15,7 @@ import {
 import { discountOf } from '#modules/billing/orders/rules/priced-lines.ts'
 import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { addCustomer } from '#modules/customers/operations/add-customer.server.ts'
+import { addCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'

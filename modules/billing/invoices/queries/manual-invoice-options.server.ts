@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { addDays, dayIn } from '#kernel/dates.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
-import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
+import { orderablePackages } from '#modules/catalog/queries/packages.server.ts'
 import { billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
 import {
   type CustomerChoice,

@@ -21,7 +21,7 @@ import {
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { customerCredits, payments, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
+import { emailLogsForInvoice } from '#modules/mail/queries/email-log-details.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'

@@ -5,7 +5,10 @@ import { hadMoney } from '#modules/billing/documents/queries/invoice-amounts.ser
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { orderLines, orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
+import {
+  emailLogsForOrder,
+  type OrderMail,
+} from '#modules/mail/queries/email-log-details.server.ts'
 import { db } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
 import { bulkLimit } from '../rules/order-list.ts'

@@ -3,7 +3,7 @@ import { dayIn, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { cappedCount, countCap, type Page, searchPattern } from '#kernel/paging.ts'
 import { orders } from '#modules/billing/tables.server.ts'
-import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
+import { packageNames } from '#modules/catalog/queries/packages.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
-import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
+import { orderablePackages } from '#modules/catalog/queries/packages.server.ts'
 import { billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { type TicketTeam, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'

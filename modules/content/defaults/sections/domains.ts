@@ -3,7 +3,7 @@ import {
   domainQuestionsSchema,
   domainsSchema,
   domainTransferSchema,
-} from '../../rules/sections/domains.ts'
+} from '../../rules/sections/catalogue.ts'
 
 export const domainsSection = defineSection({
   key: 'domains',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { footerStrip, shownFooter, shownText } from '../../rules/claim.ts'
 import { sectionContent } from '../../rules/section.ts'
-import { footerSection } from './footer.ts'
+import { footerSection } from './frame.ts'
 
 const { initial } = footerSection
 /** As an owner who has stated every claim has it. */

@@ -1,5 +1,5 @@
 import { defineSection } from '../../rules/section.ts'
-import { homeSchema } from '../../rules/sections/home.ts'
+import { homeSchema } from '../../rules/sections/catalogue.ts'
 
 export const homeSection = defineSection({
   key: 'home',

@@ -1,5 +1,5 @@
 import { defineSection } from '../../rules/section.ts'
-import { productsSchema } from '../../rules/sections/products.ts'
+import { productsSchema } from '../../rules/sections/catalogue.ts'
 
 export const productsSection = defineSection({
   key: 'products',

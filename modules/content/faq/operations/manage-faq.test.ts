@@ -17,11 +17,15 @@ import {
   faqStatistics,
 } from '../queries/manage-faqs.server.ts'
 import { faqListShape } from '../rules/faq-list.ts'
-import { deleteFaq } from './delete-faq.server.ts'
-import { moveFaq, moveFaqCategory } from './move-faq.server.ts'
-import { saveFaq } from './save-faq.server.ts'
+import {
+  activateFaq,
+  deleteFaq,
+  featureFaq,
+  moveFaq,
+  moveFaqCategory,
+  saveFaq,
+} from './save-faq.server.ts'
 import { deleteFaqCategory, saveFaqCategory } from './save-faq-category.server.ts'
-import { activateFaq, featureFaq } from './switch-faq.server.ts'
 
 const database = useTestDatabase()
 const clerk = staffWith('faq.manage')

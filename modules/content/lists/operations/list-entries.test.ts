@@ -5,12 +5,14 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { addOnProducts } from '../../queries/add-on-products.server.ts'
-import { shownComparison } from '../../queries/comparison-features.server.ts'
-import { shownCaseStudies } from '../../queries/shown-case-studies.server.ts'
-import { shownProjects } from '../../queries/shown-projects.server.ts'
-import { shownServices } from '../../queries/shown-services.server.ts'
-import { shownTeam } from '../../queries/shown-team.server.ts'
+import { shownComparison } from '../../queries/features.server.ts'
+import {
+  addOnProducts,
+  shownCaseStudies,
+  shownProjects,
+  shownServices,
+  shownTeam,
+} from '../../queries/shown-lists.server.ts'
 import { images } from '../../tables.pictures.server.ts'
 import { listEntries, listEntry } from '../queries/list-entries.server.ts'
 import { type ListKey, type ListKind, listKeys, listKinds } from '../rules/list-fields.ts'

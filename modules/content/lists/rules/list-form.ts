@@ -11,7 +11,7 @@ import {
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { contentLink } from '../../rules/content-link.ts'
 import { productStatuses } from '../../rules/product.ts'
-import { linkRule } from '../../rules/section-form/link-problems.ts'
+import { linkRule } from '../../rules/section-form/read-section.ts'
 import { type ListField, type ListKind, maxPictures } from './list-fields.ts'
 
 /**

@@ -16,7 +16,7 @@ import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { homepageReviews } from '../../queries/homepage-reviews.server.ts'
-import { trustBadges } from '../../queries/trust-badges.server.ts'
+import { trustBadges } from '../../queries/shown-lists.server.ts'
 import { customerReviews, reviewInvitations } from '../../tables.reviews.server.ts'
 import { invitation, reviewAddress } from '../queries/invitation.server.ts'
 import {
@@ -33,12 +33,16 @@ import {
   reviewListShape,
   reviewSettingsTexts,
 } from '../rules/review-form.ts'
-import { eraseReviewer } from './erase-reviewer.server.ts'
-import { inviteToReview } from './invite-to-review.server.ts'
+import { inviteToReview, writeInvitedReview } from './invite-to-review.server.ts'
 import { deleteBadge, moveBadge, saveBadge } from './save-badge.server.ts'
-import { deleteReview, featureReview, judgeReview, saveReview } from './save-review.server.ts'
-import { saveReviewSettings } from './save-review-settings.server.ts'
-import { writeInvitedReview } from './write-invited-review.server.ts'
+import {
+  deleteReview,
+  eraseReviewer,
+  featureReview,
+  judgeReview,
+  saveReview,
+  saveReviewSettings,
+} from './save-review.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

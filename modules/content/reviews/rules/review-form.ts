@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
-import { badgePositions, isBadgeUrl } from '../../rules/badge.ts'
-import { reviewProductTypes, reviewStatuses } from '../../rules/review.ts'
+import {
+  badgePositions,
+  isBadgeUrl,
+  reviewProductTypes,
+  reviewStatuses,
+} from '../../rules/review.ts'
 
 export const reviewListShape = {
   sorts: ['created'],

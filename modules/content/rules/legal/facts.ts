@@ -3,7 +3,7 @@ import type { BillingSettings } from '#modules/settings/rules/billing-settings.t
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import { shownText } from '../claim.ts'
-import type { FooterContent } from '../sections/footer.ts'
+import type { FooterContent } from '../sections/frame.ts'
 
 /** What a sentence of a legal page can depend on. */
 export const legalConditions = [
@@ -129,4 +129,18 @@ export function legalFacts(
       .map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) }))
       .filter((row) => row.lines.length > 0),
   }
+}
+
+/**
+ * Whether a legal page says who sells: by the name in braces, by the block of the seller's details,
+ * or as typed. False while there is no legal name.
+ */
+export function namesSeller(content: unknown, legalName: string): boolean {
+  if (legalName === '') return false
+  const text = JSON.stringify(content)
+  return (
+    text.includes('{seller}') ||
+    text.includes('"kind":"seller"') ||
+    text.includes(JSON.stringify(legalName).slice(1, -1))
+  )
 }

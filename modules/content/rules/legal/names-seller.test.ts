@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesSeller } from './names-seller.ts'
+import { namesSeller } from './facts.ts'
 
 test.each([
   ['by the name in braces', { text: 'Sold by {seller}.' }, true],

@@ -3,7 +3,7 @@ import { defaultBillingSettings } from '#modules/settings/rules/billing-settings
 import { acceptableUse } from '../../defaults/legal/acceptable-use.ts'
 import { privacy } from '../../defaults/legal/privacy.ts'
 import { terms } from '../../defaults/legal/terms.ts'
-import { footerSection } from '../../defaults/sections/footer.ts'
+import { footerSection } from '../../defaults/sections/frame.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
 import { presentDocument } from './present-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelSide } from './label-side.ts'
+import { labelSide } from './south-africa.ts'
 
 const kimberley = { latitude: -28.74, longitude: 24.77 }
 const bloemfontein = { latitude: -29.12, longitude: 26.21 }

@@ -6,8 +6,7 @@ import { lineSchema } from '#kernel/text-fields.ts'
 import type { SectionDefinition } from '../section.ts'
 import { describeSection } from './describe-section.ts'
 import { nameOfPath } from './field-spec.ts'
-import { jsonFault } from './json-fault.ts'
-import { linkProblems } from './link-problems.ts'
+import { jsonFault, linkProblems } from './read-section.ts'
 
 export const missingTable =
   'Database table not found. Please run the migration script to set up the website_sections table.'

@@ -53,3 +53,37 @@ export const blogTexts = {
 }
 
 export type BlogTexts = typeof blogTexts
+
+/** Buttons and links of the pages. */
+export const buttonTexts = {
+  seePlansAndPrices: 'See plans and prices',
+  sayHello: 'Say hello',
+  seeThePlans: 'See the plans',
+  compareEverything: 'Compare everything',
+  allAboutKind: 'All about {kind}',
+  aboutService: 'About {service}',
+  readMore: 'Read more',
+  readMoreAbout: 'about {project}',
+  askForVisit: 'Ask us',
+  seeDedicatedServers: 'See dedicated servers',
+  seeWhereYourSiteLives: 'See where your site lives',
+  askForWhiteGlove: 'Ask for white-glove support',
+  askForName: 'Ask for a name',
+  transferOneHere: 'Transfer one here',
+  allQuestions: 'All questions and answers',
+  writeToUs: 'Write to us',
+  signOut: 'Sign Out',
+  dashboard: 'Dashboard',
+  login: 'Login',
+  getStarted: 'Get Started',
+}
+
+/** The page of an address that is not there (A§2). */
+export const notFoundTexts = {
+  title: 'Page Not Found',
+  text: 'There is nothing at this address. The link may be old, or a letter may be missing. Our prices and plans are still where they were.',
+  goHome: 'Go Home',
+  seePlans: 'See plans and prices',
+}
+
+export type NotFoundTexts = typeof notFoundTexts

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textSections } from '../../defaults/sections/texts.ts'
-import { textsSchema } from './texts-schema.ts'
+import { textSections } from '../../defaults/sections/reading.ts'
+import { textsSchema } from './site-texts.ts'
 
 test('texts may not be blank, but notes and hints; groups and lists have the same rules', () => {
   const schema = textsSchema({

@@ -6,7 +6,7 @@ import { createAccount } from '#modules/identity/operations/accounts/create-acco
 import { countAttempt } from '#modules/identity/operations/attempts/count-attempt.server.ts'
 import { consumeMailedToken } from '#modules/identity/operations/confirmations/mailed-token.server.ts'
 import { proveAddress } from '#modules/identity/operations/passwords/set-password.server.ts'
-import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
+import { actFor } from '#modules/identity/operations/sessions/customer-view.server.ts'
 import { type SignedIn, signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { hashPassword, roomForPassword } from '#modules/identity/password-hash.server.ts'
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
@@ -23,7 +23,7 @@ import {
 } from '../../queries/people/person-invitation.server.ts'
 import type { JoinInput } from '../../rules/people.ts'
 import { customerPeople } from '../../tables.server.ts'
-import { lockForPeople } from './change-people.server.ts'
+import { lockForPeople } from './change-person.server.ts'
 
 /**
  * Makes the account of an invited person who has none yet, and signs in. Refuses ('invalid') links

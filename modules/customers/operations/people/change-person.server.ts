@@ -1,14 +1,70 @@
-import { eq } from 'drizzle-orm'
-import { ok, type Result } from '#kernel/result.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
-import { dropContactMails } from '#modules/mail/operations/drop-contact-mails.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { dropContactMails } from '#modules/mail/operations/erase-recipient.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { publish } from '#platform/events.server.ts'
-import { customerPeople } from '../../tables.server.ts'
-import { changePeople, lockedPerson, noPerson } from './change-people.server.ts'
+import { mayManagePeople } from '../../policy.ts'
+import { formerPeople, peopleOf } from '../../queries/people/people.server.ts'
+import { customerPeople, customers } from '../../tables.server.ts'
+
+export type LockedCustomer = typeof customers.$inferSelect
+export type LockedPerson = typeof customerPeople.$inferSelect
+
+/**
+ * One change to the people of a customer at a time: it holds the customer's row, and asks for the
+ * actor's right behind it, so of two who hand a customer over one finds that it is not theirs any
+ * more. Orders and payments do not wait for it.
+ */
+export async function changePeople<T>(
+  actor: Actor,
+  customerId: string,
+  work: (tx: Transaction, customer: LockedCustomer) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!isId(customerId)) return noCustomer
+  return transact(async (tx) => {
+    const customer = await lockForPeople(tx, customerId)
+    if (!customer) return noCustomer
+    return mayManagePeople(actor, customer)
+      ? work(tx, customer)
+      : refuse('forbidden', 'You do not have permission to decide who acts for this customer.')
+  })
+}
+
+/** The customer, held against other changes to its people. */
+export async function lockForPeople(
+  tx: Transaction,
+  customerId: string,
+): Promise<LockedCustomer | null> {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+    .for('no key update')
+  return customer ?? null
+}
+
+/** One of the people of a customer that the caller holds. */
+export async function lockedPerson(
+  tx: Transaction,
+  customerId: string,
+  id: string,
+): Promise<LockedPerson | null> {
+  if (!isId(id)) return null
+  const [person] = await tx
+    .select()
+    .from(customerPeople)
+    .where(and(eq(customerPeople.id, id), eq(customerPeople.customerId, customerId)))
+    .for('update')
+  return person ?? null
+}
+
+const noCustomer = refuse('not_found', 'Customer not found')
+export const noPerson = refuse('not_found', 'This person was removed meanwhile.')
 
 /**
  * Changes a contact's roles. It counts with their next request, their open streams end at once, and
@@ -77,4 +133,22 @@ export async function removePerson(
 /** Every server looks again at what this account has open. */
 export async function followRights(tx: Transaction, userId: string | null): Promise<void> {
   if (userId !== null) await publish(tx, 'access', userId)
+}
+
+type ForgottenContact = { userId: string | null; name: string; email: string }
+
+/**
+ * Removes the contacts of a deleted customer; their own accounts stay. Returns them, removed ones
+ * included, so that other modules can erase them too. The caller has locked the customer and
+ * records its deletion.
+ */
+export async function erasePeople(
+  tx: Transaction,
+  customerId: string,
+): Promise<ForgottenContact[]> {
+  const people = await peopleOf(customerId, tx)
+  const former = await formerPeople(customerId, tx)
+  await tx.delete(customerPeople).where(eq(customerPeople.customerId, customerId))
+  for (const { userId } of people) await followRights(tx, userId)
+  return [...people.map(({ userId, name, email }) => ({ userId, name, email })), ...former]
 }

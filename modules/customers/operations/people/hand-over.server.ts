@@ -8,16 +8,16 @@ import { contactRoles } from '#modules/identity/rules/contact.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
-import { type Account, accountOf, hasOtherRecord } from '../../queries/people/new-owner.server.ts'
-import { customerName } from '../../rules/customer-name.ts'
+import { type Account, accountOf, hasOtherRecord } from '../../queries/people/people.server.ts'
+import { customerName } from '../../rules/customer.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
 import {
   changePeople,
+  followRights,
   type LockedCustomer,
   lockedPerson,
   noPerson,
-} from './change-people.server.ts'
-import { followRights } from './change-person.server.ts'
+} from './change-person.server.ts'
 
 /**
  * Makes a contact the owner of the customer. The record gets their name and address; company, VAT

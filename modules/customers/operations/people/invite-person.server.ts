@@ -12,7 +12,7 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ownerOf, peopleOf } from '../../queries/people/people.server.ts'
-import { customerName } from '../../rules/customer-name.ts'
+import { customerName } from '../../rules/customer.ts'
 import { type InvitedPerson, maxPeople } from '../../rules/people.ts'
 import { customerPeople } from '../../tables.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type LockedCustomer,
   lockedPerson,
   noPerson,
-} from './change-people.server.ts'
+} from './change-person.server.ts'
 
 /**
  * Adds a person to the list of a customer's people and emails them a link; there is no access

@@ -3,14 +3,18 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { dropContactMails } from '#modules/mail/operations/drop-contact-mails.server.ts'
+import { dropContactMails } from '#modules/mail/operations/erase-recipient.server.ts'
 import { type ContactMail, contactMailKinds } from '#modules/mail/rules/contact-mails.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOwnContact } from '../../policy.ts'
 import { mailsOfRoles } from '../../rules/people.ts'
 import { customerPeople } from '../../tables.server.ts'
-import { type LockedPerson, lockedPerson, lockForPeople } from './change-people.server.ts'
-import { followRights } from './change-person.server.ts'
+import {
+  followRights,
+  type LockedPerson,
+  lockedPerson,
+  lockForPeople,
+} from './change-person.server.ts'
 
 /** A contact stops acting for the customer. */
 export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName: string }>> {

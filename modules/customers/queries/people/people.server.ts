@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import type { ContactRole } from '#modules/identity/rules/contact.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
 import { invitationEnd } from '#modules/identity/rules/invitation.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import type { ContactMail } from '#modules/mail/rules/contact-mails.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { customerName } from '../../rules/customer.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
 
 /** A person who acts for a customer, or is invited to. */
@@ -113,4 +115,70 @@ export async function ownerOf(
     .leftJoin(users, eq(users.id, customers.authUserId))
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
   return row ?? null
+}
+
+export type Account = { userId: string; name: string; email: string }
+
+/** A sign-in account, or null. */
+export async function accountOf(
+  executor: Executor,
+  userId: string | null,
+): Promise<Account | null> {
+  if (userId === null) return null
+  const [row] = await executor
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
+}
+
+/**
+ * Whether this account, or its address, has a customer record besides this one: an account owns one
+ * at most.
+ */
+export async function hasOtherRecord(
+  executor: Executor,
+  account: Account,
+  customerId: string,
+): Promise<boolean> {
+  const theirs = sql`(${customers.authUserId} = ${account.userId} or ${customers.pendingUserId} = ${account.userId} or lower(${customers.email}) = ${account.email})`
+  return (
+    (await executor.$count(
+      customers,
+      and(isNull(customers.deletedAt), ne(customers.id, customerId), theirs),
+    )) > 0
+  )
+}
+
+/** `value` is what the switch sends: the id of a customer, or `self`. */
+export type ActingChoice = { value: string; name: string; role: string; isCurrent: boolean }
+
+/**
+ * The customers that a user may act for, their own account first. Empty for a user who is no
+ * contact, so that there is nothing to choose.
+ */
+export async function actingChoices(person: Person): Promise<ActingChoice[]> {
+  if (!person.mayActForOthers || person.viewedBy !== undefined) return []
+  const rows = await db()
+    .select({ customer: customers, roles: customerPeople.roles })
+    .from(customerPeople)
+    .innerJoin(
+      customers,
+      and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)),
+    )
+    .where(eq(customerPeople.userId, person.userId))
+    .orderBy(asc(customerPeople.joinedAt), asc(customerPeople.id))
+  const own = {
+    value: 'self',
+    name: 'My own account',
+    role: 'Owner',
+    isCurrent: person.contact === undefined,
+  }
+  const others = rows.map(({ customer, roles }) => ({
+    value: customer.id,
+    name: customerName(customer),
+    role: contactRoleLabel(roles),
+    isCurrent: person.contact !== undefined && person.customerId === customer.id,
+  }))
+  return [own, ...others]
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { accountOfAddress } from '#modules/identity/queries/account-of-address.server.ts'
-import { mailedTokenOwner } from '#modules/identity/queries/mailed-token.server.ts'
+import { accountOfAddress } from '#modules/identity/queries/accounts.server.ts'
+import { mailedTokenOwner } from '#modules/identity/queries/invitation.server.ts'
 import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { customerName } from '../../rules/customer-name.ts'
+import { customerName } from '../../rules/customer.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
 
 export type PersonInvitation = {

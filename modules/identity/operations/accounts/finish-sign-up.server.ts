@@ -1,14 +1,18 @@
+import { newId } from '#kernel/ids.ts'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { marketingLabel } from '#modules/mail/suppressions/rules/marketing-labels.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { config } from '#platform/config.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { roomForPassword, verifyPassword } from '../../password-hash.server.ts'
-import { pendingSignUp } from '../../queries/pending-sign-up.server.ts'
+import { pendingSignUp } from '../../queries/accounts.server.ts'
 import { accountActor } from '../../rules/account-actor.ts'
+import { temporaryPasswordHours } from '../../rules/password.ts'
 import type { PendingSignUp } from '../../rules/pending-sign-up.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 import { consumeMailedToken } from '../confirmations/mailed-token.server.ts'
@@ -87,3 +91,24 @@ const deadLink = refuse(
   'invalid',
   'This link has expired or was already used. Sign up again for a new one.',
 )
+
+/** The mail that brings a temporary password (D25): sealed until it is sent, masked in the log. */
+export async function mailWelcome(
+  tx: Transaction,
+  user: { name: string; email: string; customerId?: string },
+  password: string,
+): Promise<void> {
+  await enqueueMail(tx, {
+    key: `welcome:${newId()}`,
+    template: 'welcome',
+    to: user.email,
+    variables: {
+      customer_name: user.name,
+      email: user.email,
+      login_url: `${config().publicUrl}/customer-login`,
+      valid_hours: temporaryPasswordHours,
+    },
+    secrets: { temporary_password: password },
+    ...(user.customerId !== undefined && { customerId: user.customerId }),
+  })
+}

@@ -2,7 +2,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { temporaryPassword } from '../passwords/issue-temporary-password.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { mailWelcome } from './mail-welcome.server.ts'
+import { mailWelcome } from './finish-sign-up.server.ts'
 
 export type OpenedAccount = {
   email: string

@@ -1,7 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { emailLogs } from '#modules/mail/tables.server.ts'
-import { emailConsents } from '#modules/mail/tables.suppressions.server.ts'
+import { emailConsents, emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { mailedTokenKey, type TokenPurpose } from '../../queries/mailed-token.server.ts'
+import { mailedTokenKey, type TokenPurpose } from '../../queries/invitation.server.ts'
 import { verifications } from '../../tables.server.ts'
 
 /**

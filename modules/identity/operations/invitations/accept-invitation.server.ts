@@ -6,7 +6,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { hashPassword, roomForPassword } from '../../password-hash.server.ts'
-import { accountOfAddress } from '../../queries/account-of-address.server.ts'
+import { accountOfAddress } from '../../queries/accounts.server.ts'
 import { type Invitation, invitationOf } from '../../queries/invitation.server.ts'
 import { accountActor } from '../../rules/account-actor.ts'
 import type { AcceptedInvitation } from '../../rules/invitation.ts'
@@ -20,7 +20,7 @@ import { mailPasswordChanged } from '../passwords/reset-password.server.ts'
 import { proveAddress, setPassword } from '../passwords/set-password.server.ts'
 import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
 import { announceAdministrator } from '../staff/announce-access.server.ts'
-import { lockAdministrators } from '../staff/create-administrator.server.ts'
+import { lockAdministrators } from '../staff/install-administrator.server.ts'
 
 /**
  * Makes the account of a mailed invitation and signs in. The link proves the mailbox, so an account

@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
 import { type Browser, sessionTokenOf } from '../../browser.server.ts'
 import { verifyPassword } from '../../password-hash.server.ts'
 import { mayChangeOwnPassword } from '../../policy.ts'
-import type { Actor } from '../../rules/actor.ts'
+import type { Actor, Person } from '../../rules/actor.ts'
 import { passwordProblem } from '../../rules/password.ts'
-import { accounts, users } from '../../tables.server.ts'
+import { accounts, sessions, users } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
 import { clearAttempts, countAttempt } from '../attempts/count-attempt.server.ts'
 import { rememberPresentSource } from '../attempts/remember-source.server.ts'
@@ -83,4 +83,39 @@ export async function changePassword(
 
 function wrong(field: string, message: string) {
   return refuse('invalid', 'Please check the form.', { fields: { [field]: [message] } })
+}
+
+/**
+ * The person as they are after giving their password again, where they did: `hasRecentPassword`
+ * counts for this session for ten minutes. Without a password typed they stay as they are. Refuses
+ * a wrong one ('invalid', at `currentPassword`) and too many tries.
+ */
+export async function confirmPassword<Who extends Person>(
+  person: Who,
+  typed: string,
+  browser: Browser,
+): Promise<Result<Who>> {
+  const token = sessionTokenOf(browser)
+  if (typed === '' || token === null) return ok(person)
+  const counted = await countAttempt('ownPassword', person.userId)
+  if (!counted.ok) return counted
+  const [account] = await db()
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.userId), eq(accounts.issuer, passwordIssuer.issuer)))
+  const hash = account?.hash
+  const isRight = hash
+    ? await orRefusal(() => verifyPassword({ hash, password: typed }))
+    : ok(false)
+  if (!isRight.ok) return isRight
+  if (!isRight.value)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { currentPassword: ['This password is incorrect.'] },
+    })
+  await clearAttempts({ kind: 'ownPassword', who: person.userId })
+  await db()
+    .update(sessions)
+    .set({ passwordAt: sql`now()` })
+    .where(and(eq(sessions.token, token), eq(sessions.userId, person.userId)))
+  return ok({ ...person, hasRecentPassword: true })
 }

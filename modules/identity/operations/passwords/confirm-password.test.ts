@@ -6,7 +6,7 @@ import { browserOf } from '../../browser.server.ts'
 import { aSignedInRequest, aStaffMember, testPassword } from '../../factories.ts'
 import { actorOf } from '../../queries/actor.server.ts'
 import { sessions } from '../../tables.server.ts'
-import { confirmPassword } from './confirm-password.server.ts'
+import { confirmPassword } from './change-password.server.ts'
 
 useTestDatabase()
 

@@ -4,7 +4,7 @@ import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { passwordFrom, temporaryPasswordHours } from '../../rules/password.ts'
 import { users } from '../../tables.server.ts'
-import { mailWelcome } from '../accounts/mail-welcome.server.ts'
+import { mailWelcome } from '../accounts/finish-sign-up.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 /** D25: random, dead after 72 hours, to be changed at first sign-in. */

@@ -15,16 +15,12 @@ import {
   entered,
   testPassword,
 } from '../../factories.ts'
-import { actorOf } from '../../queries/actor.server.ts'
-import { ownSessions } from '../../queries/live-session.server.ts'
+import { actorOf, ownSessions } from '../../queries/actor.server.ts'
 import { sessions, users } from '../../tables.server.ts'
-import { confirmEmail } from '../confirmations/confirm-email.server.ts'
-import { requestConfirmation } from '../confirmations/request-confirmation.server.ts'
+import { confirmEmail, requestConfirmation } from '../confirmations/confirm-email.server.ts'
 import { changePassword } from '../passwords/change-password.server.ts'
-import { requestPasswordReset } from '../passwords/request-password-reset.server.ts'
-import { resetPassword } from '../passwords/reset-password.server.ts'
-import { signOut } from './record-sign-out.server.ts'
-import { revokeOtherSessions, revokeSession } from './revoke-session.server.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/reset-password.server.ts'
+import { revokeOtherSessions, revokeSession, signOut } from './end-sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 const database = useTestDatabase()

@@ -15,7 +15,7 @@ import {
   clearSignInTries,
   countSignIn,
   uncountSignIn,
-} from '../attempts/count-sign-in.server.ts'
+} from '../attempts/count-attempt.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'

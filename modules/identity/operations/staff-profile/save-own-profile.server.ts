@@ -19,8 +19,7 @@ import {
   staffPicturePath,
   staffPictureWidth,
 } from '../../rules/staff-profile/staff-picture.ts'
-import type { WorkingHours } from '../../rules/staff-profile/weekdays.ts'
-import { hoursLabel } from '../../rules/staff-profile/working-hours.ts'
+import { hoursLabel, type WorkingHours } from '../../rules/staff-profile/weekdays.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
 
 type Profile = typeof staffProfiles.$inferSelect

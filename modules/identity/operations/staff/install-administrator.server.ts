@@ -1,13 +1,15 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { emailSchema, personNameSchema } from '../../rules/account.ts'
+import { activeAdministrators } from '../../queries/staff-list.server.ts'
+import { emailSchema, personNameSchema, splitName } from '../../rules/account.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { roles, staffProfiles, users } from '../../tables.server.ts'
 import { temporaryPassword } from '../passwords/issue-temporary-password.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
-import { createAdministrator } from './create-administrator.server.ts'
+import { createStaffMember } from './add-staff-member.server.ts'
+import { seedRoles } from './seed-roles.server.ts'
 
 export type Installed = {
   email: string
@@ -68,4 +70,44 @@ async function neverSignedIn(tx: Transaction, email: string): Promise<string | n
     .innerJoin(roles, and(eq(roles.id, staffProfiles.roleId), eq(roles.name, superAdmin)))
     .where(and(eq(users.email, email), isNotNull(users.temporaryPasswordUntil)))
   return row?.id ?? null
+}
+
+export type NewAdministrator = {
+  email: string
+  name: string
+  password: string
+  /** Null when the person chose the password; a date when it was made up for them (D25). */
+  temporaryPasswordUntil: Date | null
+}
+
+/**
+ * D21: makes the first administrator, once. Refuses ('conflict') when there is one, also when two
+ * installers try at the same moment; further administrators are made under Staff by the first.
+ */
+export async function createAdministrator(
+  tx: Transaction,
+  person: NewAdministrator,
+): Promise<Result<{ userId: string }>> {
+  await lockAdministrators(tx)
+  if ((await activeAdministrators(tx)) > 0)
+    return refuse(
+      'conflict',
+      'There is already an administrator. Add more people under Staff in the admin area.',
+    )
+  const { superAdminId } = await seedRoles(tx)
+  const { firstName, lastName } = splitName(person.name)
+  const made = await createStaffMember(
+    tx,
+    { kind: 'system', name: 'Installation' },
+    { ...person, firstName, lastName, roleId: superAdminId },
+  )
+  return made.ok ? ok({ userId: made.value.userId }) : made
+}
+
+/**
+ * Changes to staff and roles, and the first administrator, are made one after the other: each waits
+ * here for the one before to commit.
+ */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
 }

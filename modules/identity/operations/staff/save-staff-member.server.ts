@@ -8,13 +8,13 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import type { RoleRow } from '../../queries/role-list.server.ts'
 import type { StaffMemberDetails } from '../../queries/staff-member.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
-import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { type MemberInput, memberValues } from '../../rules/staff/staff-form.ts'
+import type { StaffChange } from '../../rules/staff/staff-list.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
 import { grantableRole } from './add-staff-member.server.ts'
 import { announceAdministrator } from './announce-access.server.ts'
-import { endAccess, lockStaffMember, notOneself } from './set-staff-active.server.ts'
+import { endAccess, lockStaffMember, notOneself } from './delete-staff-member.server.ts'
 
 /** `version` is that of the values with which the form was made (`versionOfValues`). */
 export type SavedMember = MemberInput & { id: string; version: string }

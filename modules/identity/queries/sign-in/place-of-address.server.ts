@@ -1,5 +1,5 @@
 import { countryOfAddress } from '#platform/country-of-address.server.ts'
-import { placeLabel } from '../../rules/place.ts'
+import { placeLabel } from '../../rules/device.ts'
 
 /**
  * Where an internet address is, for lists and emails: a country, as a hint for the owner and no

@@ -7,10 +7,9 @@ import {
   type StaffNotice,
   wantsNotice,
 } from '../../rules/staff-profile/notice-details.ts'
-import type { WorkingHours } from '../../rules/staff-profile/weekdays.ts'
-import { awayHint } from '../../rules/staff-profile/working-hours.ts'
+import { awayHint, type WorkingHours } from '../../rules/staff-profile/weekdays.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
-import { type StaffAddress, staffWhoMay } from '../staff-who-may.server.ts'
+import { type StaffAddress, staffWhoMay } from '../staff-list.server.ts'
 
 export type OwnStaffProfile = {
   avatarUrl: string

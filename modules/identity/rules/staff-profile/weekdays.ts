@@ -12,7 +12,7 @@ export const weekdays = [
   'saturday',
   'sunday',
 ] as const
-export type Weekday = (typeof weekdays)[number]
+type Weekday = (typeof weekdays)[number]
 
 export const weekdayLabels: Record<Weekday, string> = {
   monday: 'Monday',
@@ -62,4 +62,55 @@ function problemOf(from: string, to: string): { at: 'from' | 'to'; message: stri
   if (from === '') return { at: 'from', message: 'Enter when the day begins, or clear both.' }
   if (to === '') return { at: 'to', message: 'Enter when the day ends, or clear both.' }
   return from < to ? null : { at: 'to', message: 'The day must end after it begins.' }
+}
+
+/** South Africa has one time and no summer time. */
+const offsetMs = 2 * 3_600_000
+
+/**
+ * 'away, back Monday 08:00' outside of a member's hours; null within them, and where none are
+ * known. A hint for colleagues: no rule depends on it.
+ */
+export function awayHint(hours: WorkingHours, at: Date): string | null {
+  if (Object.keys(hours).length === 0) return null
+  const local = new Date(at.getTime() + offsetMs)
+  const clock = local.toISOString().slice(11, 16)
+  const today = (local.getUTCDay() + 6) % 7
+  const now = hoursOn(hours, today)
+  if (now && now.from <= clock && clock < now.to) return null
+  if (now && clock < now.from) return `away, back today ${now.from}`
+  for (let days = 1; days <= 7; days++) {
+    const next = hoursOn(hours, (today + days) % 7)
+    if (next)
+      return `away, back ${days === 1 ? 'tomorrow' : weekdayLabels[dayAt((today + days) % 7)]} ${next.from}`
+  }
+  return null
+}
+
+/** 'Mon–Fri 08:00–17:00, Sat 09:00–12:00'. */
+export function hoursLabel(hours: WorkingHours): string {
+  const groups: { first: Weekday; last: Weekday; text: string }[] = []
+  for (const [place, day] of weekdays.entries()) {
+    const times = hours[day]
+    if (!times) continue
+    const text = `${times.from}–${times.to}`
+    const before = groups.at(-1)
+    if (before?.text === text && weekdays[place - 1] === before.last) before.last = day
+    else groups.push({ first: day, last: day, text })
+  }
+  const short = (day: Weekday) => weekdayLabels[day].slice(0, 3)
+  return groups
+    .map(
+      ({ first, last, text }) =>
+        `${first === last ? short(first) : `${short(first)}–${short(last)}`} ${text}`,
+    )
+    .join(', ')
+}
+
+function hoursOn(hours: WorkingHours, day: number) {
+  return hours[dayAt(day)]
+}
+
+function dayAt(day: number): Weekday {
+  return weekdays[day] ?? 'monday'
 }

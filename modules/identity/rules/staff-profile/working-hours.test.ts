@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type WorkingHours, workingHoursSchema } from './weekdays.ts'
-import { awayHint, hoursLabel } from './working-hours.ts'
+import { awayHint, hoursLabel, type WorkingHours, workingHoursSchema } from './weekdays.ts'
 
 const week: WorkingHours = {
   ...Object.fromEntries(

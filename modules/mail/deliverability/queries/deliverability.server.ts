@@ -1,10 +1,20 @@
+import { desc, eq } from 'drizzle-orm'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
 import { systemDns } from '#platform/dns.server.ts'
 import { mailProvider } from '../../queries/mail-transport.server.ts'
+import { deliveryTests, emailLogs } from '../../tables.server.ts'
+import { type ArrivalCheck, arrivalPatienceMinutes } from '../rules/arrival.ts'
 import { checkDkim } from '../rules/dkim.ts'
 import { checkDmarc } from '../rules/dmarc.ts'
-import { type DnsCheck, type DnsReader, notAnswered } from '../rules/dns-answer.ts'
-import { checkMx, checkReturnPath } from '../rules/mail-hosts.ts'
+import {
+  checkMx,
+  checkReturnPath,
+  type DnsCheck,
+  type DnsReader,
+  notAnswered,
+} from '../rules/mail-hosts.ts'
 import { providerRecords } from '../rules/provider-records.ts'
 import { checkSpf } from '../rules/spf.ts'
 
@@ -70,4 +80,31 @@ function inTime(id: DnsCheck['id'], check: Promise<DnsCheck>): Promise<DnsCheck>
     ).unref()
   })
   return Promise.race([check, late])
+}
+
+/**
+ * The newest test, and how far it is. 'late': it did not arrive in time; it is still taken in when
+ * it does.
+ */
+export type DeliveryTest = { sentAt: Date; sentBy: string; mailbox: string } & (
+  | { state: 'waiting' | 'late' }
+  | { state: 'not_sent'; reason: string }
+  | { state: 'arrived'; arrivedAt: Date; checks: ArrivalCheck[] }
+)
+
+/** Null while none was ever sent. For staff who manage email; the page's guard asks. */
+export async function newestDeliveryTest(): Promise<DeliveryTest | null> {
+  const [row] = await db()
+    .select({ test: deliveryTests, status: emailLogs.status, reason: emailLogs.errorMessage })
+    .from(deliveryTests)
+    .leftJoin(emailLogs, eq(emailLogs.id, deliveryTests.emailLogId))
+    .orderBy(desc(deliveryTests.createdAt), desc(deliveryTests.id))
+    .limit(1)
+  if (!row) return null
+  const { createdAt: sentAt, sentBy, mailbox, arrivedAt, checks } = row.test
+  const about = { sentAt, sentBy, mailbox }
+  if (arrivedAt !== null) return { ...about, state: 'arrived', arrivedAt, checks: checks ?? [] }
+  if (row.status === 'failed') return { ...about, state: 'not_sent', reason: row.reason ?? '' }
+  const isLate = now().getTime() - sentAt.getTime() > arrivalPatienceMinutes * 60_000
+  return { ...about, state: isLate ? 'late' : 'waiting' }
 }

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
+import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './mail-hosts.ts'
 
 /**
  * The DKIM key of a domain under its provider's selector. `record` is what to publish where the key

@@ -1,5 +1,5 @@
 import { tagsOf } from './dkim.ts'
-import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
+import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './mail-hosts.ts'
 
 /** RFC 9989: the full name, then at most seven labels, towards the root. */
 const maxQueries = 8

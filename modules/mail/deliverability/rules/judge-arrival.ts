@@ -1,6 +1,11 @@
-import type { Arrival, ArrivalCheck, ArrivalCheckId, Verdict } from './arrival.ts'
-import type { CheckState } from './dns-answer.ts'
-import { hopsOf } from './received-hops.ts'
+import {
+  type Arrival,
+  type ArrivalCheck,
+  type ArrivalCheckId,
+  hopsOf,
+  type Verdict,
+} from './arrival.ts'
+import type { CheckState } from './mail-hosts.ts'
 
 /**
  * Says of an email that came back what is in order and what to do, the checks that decide about

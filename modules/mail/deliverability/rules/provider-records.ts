@@ -1,5 +1,5 @@
 import type { EmailProvider } from '#modules/settings/rules/api-configs.ts'
-import type { DnsRecord } from './dns-answer.ts'
+import type { DnsRecord } from './mail-hosts.ts'
 
 /** What a provider has its customers publish, as far as its documents say it. */
 type ProviderRecords = {

@@ -1,4 +1,4 @@
-import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
+import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './mail-hosts.ts'
 
 /** RFC 7208, 4.6.4. */
 const maxLookups = 10

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { cutReferences, htmlWithMark, threadedMail, withMark } from './thread-headers.ts'
-import type { MailThreading } from './threading.ts'
+import {
+  cutReferences,
+  htmlWithMark,
+  type MailThreading,
+  threadedMail,
+  withMark,
+} from './thread-headers.ts'
 
 const id = (number: number) => `<${String(number).padStart(60, '0')}@host.example>`
 

@@ -1,6 +1,5 @@
 import { oneLine } from '../delivery.ts'
 import { plusAddress, type Sign, threadMark } from './thread-mark.ts'
-import type { MailThreading } from './threading.ts'
 
 /** Some mail servers refuse header blocks above 4 096 characters. */
 const maxReferencesLength = 1_500
@@ -101,3 +100,30 @@ export function htmlWithMark(html: string, mark: string, hasMailbox: boolean): s
 
 const small =
   'margin:8px 12px;font-family:Arial,sans-serif;font-size:11px;line-height:1.4;color:#767c88;text-align:center;word-wrap:break-word;overflow-wrap:anywhere'
+
+export type Audience = 'customer' | 'staff'
+
+/**
+ * Where an email belongs in a conversation by email. Message-ID, Reply-To and the marker in the
+ * body are signed when it is sent.
+ */
+export type MailThreading = {
+  /** The id of the conversation (a ticket). */
+  thread: string
+  /** Whom it was written for: only what answers an email to staff can be an answer of staff. */
+  audience: Audience
+  /** The mailbox that takes answers, without the signed part; blank where none is set. */
+  mailbox: string
+  /** The recipient's last email, which this one answers; with angle brackets. Null: none. */
+  inReplyTo: string | null
+  /** Oldest first, with angle brackets. */
+  references: string[]
+  /** Outlook's grouping, echoed as it came. */
+  threadIndex?: string
+  threadTopic?: string
+  /**
+   * An acknowledgement answers an email by itself, a notice tells of something; null: a person
+   * wrote it.
+   */
+  automatic: 'acknowledgement' | 'notice' | null
+}

@@ -1,4 +1,4 @@
-import type { Audience } from './threading.ts'
+import type { Audience } from './thread-headers.ts'
 
 /**
  * A conversation and one email of it, as an email carries them where its answer gives them back:

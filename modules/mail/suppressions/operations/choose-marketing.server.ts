@@ -5,11 +5,12 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { emailSuppressions } from '../../tables.suppressions.server.ts'
+import { emailSuppressions } from '../../tables.server.ts'
 import { hasConsent } from '../queries/suppression.server.ts'
+import { unsubscribingAddress } from '../queries/unsubscribe-token.server.ts'
 import { marketingLabel } from '../rules/marketing-labels.ts'
 import { marketingOnly, suppressionKey } from '../rules/suppression.ts'
-import { recordConsent } from './suppress.server.ts'
+import { recordConsent, suppress } from './suppress.server.ts'
 
 /** `channel` is the page on which the user chose it. */
 type Choice = { wanted: boolean; clientAddress: string; channel?: 'profile' | 'checkout' }
@@ -61,4 +62,27 @@ export async function agreeAtCheckout(actor: Actor, clientAddress: string): Prom
   } catch (error) {
     log().error({ err: error }, 'a yes to marketing emails at checkout was not written down')
   }
+}
+
+/**
+ * No more marketing to the recipient of this email. The token is the right to it; a second time
+ * changes nothing.
+ */
+export function unsubscribe(
+  token: string,
+  how: 'one_click' | 'page',
+): Promise<Result<{ address: string }>> {
+  return transact(async (tx) => {
+    const address = await unsubscribingAddress(token, tx)
+    if (address === null)
+      return refuse(
+        'not_found',
+        'This link doesn’t work. Open the newest email and use the link in it.',
+      )
+    const evidence =
+      how === 'one_click' ? 'Unsubscribe button of the email program' : 'Link in an email'
+    if (address !== '')
+      await suppress(tx, { address, reason: 'unsubscribe', source: 'recipient', evidence })
+    return ok({ address })
+  })
 }

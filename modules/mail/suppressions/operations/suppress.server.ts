@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
-import { emailConsents, emailSuppressions } from '../../tables.suppressions.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { canManageEmail } from '../../policy.ts'
+import { emailConsents, emailSuppressions } from '../../tables.server.ts'
 import {
   marketingOnly,
   type SuppressionReason,
   type SuppressionSource,
   suppressionKey,
+  suppressionLabels,
 } from '../rules/suppression.ts'
 
 export type Suppression = {
@@ -63,3 +69,68 @@ export async function recordConsent(tx: Transaction, consent: ConsentChoice): Pr
     .insert(emailConsents)
     .values({ ...consent, address: suppressionKey(consent.address), createdAt: now() })
 }
+
+/**
+ * Takes one entry off the list; staff answer for it. A recipient's own no to marketing stays: only
+ * the recipient takes that back.
+ */
+export function liftSuppression(actor: Actor, id: string): Promise<Result<{ address: string }>> {
+  if (!canManageEmail(actor)) return Promise.resolve(noPermission)
+  return transact(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(emailSuppressions)
+      .where(eq(emailSuppressions.id, id))
+      .for('update')
+    if (!row || row.removedAt !== null)
+      return refuse('not_found', 'This address is not on the list any more.')
+    if (row.reason === 'unsubscribe')
+      return refuse(
+        'conflict',
+        'The recipient unsubscribed. Only they can subscribe again, in their profile.',
+      )
+    await tx
+      .update(emailSuppressions)
+      .set({ removedAt: now(), removedBy: actorName(actor) })
+      .where(eq(emailSuppressions.id, id))
+    const title = `${row.address} taken off the email suppression list`
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: id,
+      action: 'released',
+      title,
+      details: { reason: suppressionLabels[row.reason] },
+      before: { address: row.address, reason: row.reason, evidence: row.evidence },
+    })
+    return ok({ address: row.address })
+  })
+}
+
+/** Staff stop all emails to an address. */
+export function suppressByStaff(
+  actor: Actor,
+  { address, note }: { address: string; note: string },
+): Promise<Result<{ address: string }>> {
+  if (!canManageEmail(actor)) return Promise.resolve(noPermission)
+  return transact(async (tx) => {
+    const added = await suppress(tx, { address, reason: 'manual', source: 'staff', evidence: note })
+    if (added === null)
+      return refuse('conflict', 'This address is on the list already.', {
+        fields: { address: ['This address is on the list already.'] },
+      })
+    const title = `${suppressionKey(address)} added to the email suppression list`
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: added,
+      action: 'created',
+      title,
+      details: { note },
+      after: { address: suppressionKey(address), reason: 'manual' },
+    })
+    return ok({ address: suppressionKey(address) })
+  })
+}
+
+const noPermission = refuse('forbidden', 'You may not change the suppression list.')

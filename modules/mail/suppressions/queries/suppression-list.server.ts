@@ -3,9 +3,8 @@ import { type Page, searchPattern } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import { emailSuppressions } from '../../tables.suppressions.server.ts'
-import type { SuppressionReason } from '../rules/suppression.ts'
-import type { SuppressionListQuery } from '../rules/suppression-list.ts'
+import { emailSuppressions } from '../../tables.server.ts'
+import type { SuppressionListQuery, SuppressionReason } from '../rules/suppression.ts'
 
 export type SuppressionRow = {
   id: string

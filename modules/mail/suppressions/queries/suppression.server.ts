@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
-import { emailConsents, emailSuppressions } from '../../tables.suppressions.server.ts'
+import { emailConsents, emailSuppressions } from '../../tables.server.ts'
 import {
   marketingOnly,
   notSent,

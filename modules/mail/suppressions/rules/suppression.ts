@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import { optionalLineSchema } from '#kernel/text-fields.ts'
+import { emailSchema } from '#modules/identity/rules/account.ts'
+
 /** Why emails to an address are not sent. */
 export const suppressionReasons = [
   'hard_bounce',
@@ -56,3 +61,16 @@ export function stops(
 export function notSent(reason: SuppressionReason, address: string): string {
   return `Not sent: ${address} is on the suppression list (${suppressionLabels[reason].toLowerCase()}). Correct the address, or take it off the list.`
 }
+
+/** Without a state only what holds now is shown. */
+export const suppressionStates = ['lifted'] as const
+
+export const suppressionListShape = {
+  sorts: ['added'],
+  defaultSort: { by: 'added', descending: true },
+  filters: { reason: suppressionReasons, state: suppressionStates },
+} as const satisfies ListShape
+
+export type SuppressionListQuery = ListQuery<'added', typeof suppressionListShape.filters>
+
+export const suppressSchema = z.object({ address: emailSchema, note: optionalLineSchema(300) })

@@ -48,3 +48,29 @@ export function ownPath(address: string, origin: string): string | null {
   const url = URL.parse(address)
   return url?.origin === origin ? url.pathname + url.search + url.hash : null
 }
+
+/** What holds links that staff wrote. */
+export const linkPlaces = [
+  'section',
+  'blog_post',
+  'faq',
+  'badge',
+  'package',
+  'redirect',
+  'hosting_plan',
+  'service',
+  'project',
+] as const
+export type LinkPlace = (typeof linkPlaces)[number]
+
+export const linkPlaceLabels: Record<LinkPlace, string> = {
+  section: 'Section',
+  blog_post: 'Blog post',
+  faq: 'FAQ',
+  badge: 'Trust badge',
+  package: 'Package',
+  redirect: 'Redirect',
+  hosting_plan: 'Hosting plan',
+  service: 'Service',
+  project: 'Project',
+}

@@ -1,4 +1,4 @@
-import type { BlogPosting } from 'schema-dts'
+import type { BlogPosting, FAQPage } from 'schema-dts'
 import { organizationId } from './site.ts'
 
 export type DescribedPost = {
@@ -40,5 +40,23 @@ export function blogPosting(post: DescribedPost, origin: string): BlogPosting {
       : `${origin}/og/blog/${post.slug}.png`,
     ...(post.section && { articleSection: post.section }),
     ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
+  }
+}
+
+/**
+ * Structured data of exactly the questions the page shows. `answer` is plain text or simple HTML.
+ */
+export function faqPage(
+  questions: readonly { question: string; answer: string }[],
+  url: string,
+): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${url}#faq`,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }

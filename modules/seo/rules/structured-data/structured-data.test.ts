@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchOrigin } from '../search-origin.ts'
-import { blogPosting } from './blog-posting.ts'
-import { faqPage } from './faq-page.ts'
+import { blogPosting, faqPage } from './blog-posting.ts'
 import { product } from './product.ts'
 import { inlineJson, structuredDataScript } from './serialise.ts'
 import { breadcrumbList, organization, webSite } from './site.ts'

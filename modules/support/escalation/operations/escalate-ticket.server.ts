@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lte } from 'drizzle-orm'
-import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { assignAgent } from '../../operations/assign-agent.server.ts'

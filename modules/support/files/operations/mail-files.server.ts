@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
+import { registerAttachment } from '#modules/mail/operations/render-mail.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import { maxMailedFilesBytes } from '../../rules/attachment.ts'

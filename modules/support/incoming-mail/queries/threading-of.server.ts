@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Audience, MailThreading } from '#modules/mail/rules/threads/threading.ts'
+import type { Audience, MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportMessages } from '../../tables.server.ts'

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-reac
 import { href, Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { DeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
+import type { DeliveryTest } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import {
   type ArrivalCheck,
   type ArrivalCheckId,
   arrivalPatienceMinutes,
 } from '#modules/mail/deliverability/rules/arrival.ts'
-import type { CheckState } from '#modules/mail/deliverability/rules/dns-answer.ts'
+import type { CheckState } from '#modules/mail/deliverability/rules/mail-hosts.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Card } from '#ui/primitives/card.tsx'

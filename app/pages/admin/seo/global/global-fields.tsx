@@ -1,5 +1,5 @@
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
-import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
+import type { SitemapPreview } from '#modules/seo/queries/sitemap.server.ts'
 import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import {
   type GlobalField,

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { formatCount } from '#kernel/format-count.ts'
-import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
+import type { SitemapPreview } from '#modules/seo/queries/sitemap.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** What the sitemap holds as it is served now. */

@@ -18,7 +18,7 @@ import {
   pageValues,
   typedPage,
 } from '#modules/seo/rules/page-form.ts'
-import { robotsValues } from '#modules/seo/rules/robots.ts'
+import { robotsValues } from '#modules/seo/rules/robots-file.ts'
 import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
