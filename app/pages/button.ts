@@ -12,7 +12,7 @@ const buttons = {
   ...websiteButtons,
 }
 
-const addressOf = ({ pattern }: Route.ActionArgs) => pattern.slice(1)
+const addressOf = ({ pattern }: Route.ActionArgs) => pattern
 
 /** What a button of the two areas does, by the address that it is sent to. */
 export const action = actionByAddress(buttons, addressOf)

@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { createStaticHandler } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm } from '#app/forms/form-action.server.ts'
@@ -17,7 +18,10 @@ const machineEndpoints = [
 ]
 
 type Definition = { schema: z.ZodType; failure?: string }
-type Action = { define?: (args: unknown) => Definition; actions?: Record<string, Action> }
+type Action = ((args: unknown) => Promise<unknown>) & {
+  define?: (args: unknown) => Definition
+  actions?: Record<string, Action>
+}
 
 function files(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...files(entry.children ?? [])])
@@ -98,6 +102,11 @@ function componentSources() {
 
 describe('every action', () => {
   const actions = new Map<string, Action>()
+  const buttonPage = './pages/button.ts'
+  const buttonAddresses = async () =>
+    (await routes)
+      .flatMap((entry) => [entry, ...(entry.children ?? [])])
+      .flatMap(({ file, path = '' }) => (file === buttonPage ? [path] : []))
 
   beforeAll(async () => {
     for (const file of new Set(files(await routes))) {
@@ -125,13 +134,23 @@ describe('every action', () => {
   })
 
   test('of a button belongs to an address, and each address has one', async () => {
-    const addresses = (await routes)
-      .flatMap((entry) => [entry, ...(entry.children ?? [])])
-      .filter(({ file }) => file === './pages/button.ts')
-      .map(({ path }) => path)
-    expect(Object.keys(actions.get('./pages/button.ts')?.actions ?? {}).sort()).toEqual(
-      addresses.sort(),
+    expect(Object.keys(actions.get(buttonPage)?.actions ?? {}).sort()).toEqual(
+      (await buttonAddresses()).sort(),
     )
+  })
+
+  test('of a button is found by what the router says that it matched', async () => {
+    const action = actions.get(buttonPage)
+    const missing = []
+    for (const path of await buttonAddresses()) {
+      const router = createStaticHandler([{ path, loader: ({ pattern }) => ({ pattern }) }])
+      const { pattern } = await router.queryRoute(
+        new Request(`https://hostwright.test/${path.replaceAll(/:\w+/g, '1')}`),
+      )
+      const answer = await action?.({ ...anyArgs, pattern }).catch((error: unknown) => error)
+      if (JSON.stringify(answer).includes('This form doesn’t exist.')) missing.push(path)
+    }
+    expect(missing).toEqual([])
   })
 
   test('says something when it fails in the middle', () => {
