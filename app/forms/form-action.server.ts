@@ -124,10 +124,8 @@ export function buttonActionWithPolicy<
     const page = typeof back === 'string' ? back : back(typedIn(form))
     if (!result.ok) return buttonRefused(page, result.error, isByScript)
     if (done === undefined) return isByScript ? data<ButtonAnswer>({}) : redirect(page)
-    const message = typeof done === 'string' ? done : done(result.value.value, isByScript)
-    return typeof message === 'string'
-      ? redirectWithToast(page, { kind: 'success', message })
-      : message
+    const said = typeof done === 'string' ? done : done(result.value.value, isByScript)
+    return buttonDone(page, said)
   }
   /** For the route's `loader`: opening the address does nothing and leads back. */
   const loader = async (args: Args) => {
@@ -136,6 +134,12 @@ export function buttonActionWithPolicy<
     throw redirect(typeof back === 'string' ? back : back({}))
   }
   return Object.assign(action, { loader, define })
+}
+
+function buttonDone<Answer>(page: string, said: string | Answer) {
+  return typeof said === 'string'
+    ? redirectWithToast(page, { kind: 'success', message: said })
+    : said
 }
 
 /** A script says why on the page it is on; without one the visitor is led back with the reason. */

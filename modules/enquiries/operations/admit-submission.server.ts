@@ -33,8 +33,7 @@ export function keyOf(
 export async function freeOldKey(
   tx: Transaction,
   table: PgTable,
-  { key, isDerived }: SubmissionKey,
-  at: Date,
+  { key, isDerived, at }: SubmissionKey & { at: Date },
 ): Promise<void> {
   if (!isDerived) return
   const since = new Date(at.getTime() - sameWordsMs).toISOString()

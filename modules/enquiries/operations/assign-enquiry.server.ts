@@ -19,7 +19,9 @@ import {
 } from '../rules/enquiry-message.ts'
 import { closedDomainStatuses, closedGeneralStatuses } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
+import { type Correspondent, enquiryTables, lockEither } from './lock-enquiry.server.ts'
+
+type Assignment = { kind: EnquiryKind; id: string; agentId: string }
 
 /**
  * Assigns an enquiry to a member of staff who may manage it, or unassigns it (blank), and emails
@@ -29,35 +31,41 @@ import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 export async function assignEnquiry(
   actor: Actor,
   kind: EnquiryKind,
-  { id, agentId }: { id: string; agentId: string },
+  chosen: Omit<Assignment, 'kind'>,
 ): Promise<Result<null>> {
   if (!mayManageEnquiriesOf(kind)(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')
-  return transact(async (tx) => {
-    const locked = await lockEither(tx, kind, id)
-    if (!locked.ok) return locked
-    const agents = await staffWhoMay(managePermission[kind], tx)
-    const agent = agents.find(({ userId }) => userId === agentId)
-    if (agentId !== '' && !agent)
-      return refuse('invalid', 'Please check the form.', {
-        fields: { agent: ['Choose one from the list.'] },
-      })
-    const assignedTo = agent?.userId ?? null
-    if (locked.value.assignedTo === assignedTo) return ok(null)
-    const table = kind === 'general' ? generalEnquiries : domainInquiries
-    await tx.update(table).set({ assignedTo }).where(eq(table.id, id))
-    await recordActivity(tx, {
-      actor,
-      entityType: entityOf[kind],
-      entityId: id,
-      action: 'updated',
-      title: agent ? `Enquiry assigned to ${agent.name}` : 'Enquiry assigned to nobody',
-      before: { assignedTo: nameOf(agents, locked.value.assignedTo) },
-      after: { assignedTo: agent?.name ?? null },
+  return transact((tx) => assign(tx, actor, { kind, ...chosen }))
+}
+
+async function assign(
+  tx: Transaction,
+  actor: Actor,
+  { kind, id, agentId }: Assignment,
+): Promise<Result<null>> {
+  const locked = await lockEither(tx, kind, id)
+  if (!locked.ok) return locked
+  const agents = await staffWhoMay(managePermission[kind], tx)
+  const agent = agents.find(({ userId }) => userId === agentId)
+  if (agentId !== '' && !agent)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { agent: ['Choose one from the list.'] },
     })
-    if (agent) await mailAssignment(tx, locked.value, { agent, by: actor })
-    return ok(null)
+  const assignedTo = agent?.userId ?? null
+  if (locked.value.assignedTo === assignedTo) return ok(null)
+  const table = enquiryTables[kind]
+  await tx.update(table).set({ assignedTo }).where(eq(table.id, id))
+  await recordActivity(tx, {
+    actor,
+    entityType: entityOf[kind],
+    entityId: id,
+    action: 'updated',
+    title: agent ? `Enquiry assigned to ${agent.name}` : 'Enquiry assigned to nobody',
+    before: { assignedTo: nameOf(agents, locked.value.assignedTo) },
+    after: { assignedTo: agent?.name ?? null },
   })
+  if (agent) await mailAssignment(tx, locked.value, { agent, by: actor })
+  return ok(null)
 }
 
 async function mailAssignment(

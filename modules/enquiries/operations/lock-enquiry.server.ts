@@ -9,6 +9,14 @@ import { domainInquiries, enquiryMessages, generalEnquiries } from '../tables.se
 export const enquiryGone = refuse('not_found', 'This enquiry was deleted.')
 export const inquiryGone = refuse('not_found', 'This inquiry was deleted.')
 
+export const enquiryTables = { general: generalEnquiries, domain: domainInquiries } as const
+
+/** Which enquiry a message is of. */
+export const messageOwners = {
+  general: enquiryMessages.generalEnquiryId,
+  domain: enquiryMessages.domainInquiryId,
+} as const
+
 export type LockedGeneral = typeof generalEnquiries.$inferSelect
 export type LockedDomain = typeof domainInquiries.$inferSelect
 
@@ -90,12 +98,10 @@ export async function messageCount(
   tx: Transaction,
   { kind, id }: Pick<Correspondent, 'kind' | 'id'>,
 ): Promise<number> {
-  const column =
-    kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
   const [row] = await tx
     .select({ last: max(enquiryMessages.position) })
     .from(enquiryMessages)
-    .where(eq(column, id))
+    .where(eq(messageOwners[kind], id))
   return row?.last ?? 0
 }
 

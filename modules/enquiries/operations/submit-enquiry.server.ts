@@ -124,7 +124,7 @@ async function claimGeneral(
   { id, at }: { id: string; at: Date },
   { input, key }: { input: GeneralEnquiry; key: SubmissionKey },
 ): Promise<boolean> {
-  await freeOldKey(tx, generalEnquiries, key, at)
+  await freeOldKey(tx, generalEnquiries, { ...key, at })
   const written = await tx
     .insert(generalEnquiries)
     .values({ id, ...input, submissionKey: key.key, createdAt: at })
@@ -188,7 +188,7 @@ async function claimDomain(
   { id, at }: { id: string; at: Date },
   { input, key }: { input: DomainInquiry; key: SubmissionKey },
 ): Promise<boolean> {
-  await freeOldKey(tx, domainInquiries, key, at)
+  await freeOldKey(tx, domainInquiries, { ...key, at })
   const written = await tx
     .insert(domainInquiries)
     .values({ id, ...input, submissionKey: key.key, createdAt: at })

@@ -15,15 +15,17 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageEnquiriesOf } from '../policy.ts'
 import { type EnquiryKind, entityOf } from '../rules/enquiry-message.ts'
 import { inquiryText } from '../rules/inquiry-text.ts'
-import { domainInquiries, enquiryMessages, generalEnquiries } from '../tables.server.ts'
+import { enquiryMessages } from '../tables.server.ts'
 import {
   type Correspondent,
   correspondentOfDomain,
   correspondentOfGeneral,
   enquiryGone,
+  enquiryTables,
   inquiryGone,
   lockDomain,
   lockGeneral,
+  messageOwners,
 } from './lock-enquiry.server.ts'
 
 /**
@@ -53,32 +55,36 @@ export async function turnIntoTicket(
     return refuse('forbidden', 'You do not have permission to manage enquiries.')
   if (!mayHandleTickets(actor))
     return refuse('forbidden', 'You do not have permission to handle tickets.')
-  return transact(async (tx) => {
-    const submission = await (kind === 'general'
-      ? contactSubmission(tx, id)
-      : domainSubmission(tx, id))
-    if (!submission) return kind === 'general' ? enquiryGone : inquiryGone
-    if (submission.ticketId !== null)
-      return ok({
-        ticketId: submission.ticketId,
-        number: await ticketNumberOf(tx, submission.ticketId),
-      })
-    const ticket = await openTicket(tx, actor, submission)
-    const table = kind === 'general' ? generalEnquiries : domainInquiries
-    await tx.update(table).set({ ticketId: ticket.id }).where(eq(table.id, id))
-    await recordActivity(tx, {
-      actor,
-      entityType: entityOf[kind],
-      entityId: id,
-      action: 'linked',
-      title:
-        kind === 'general'
-          ? `An enquiry became ticket ${ticket.number}`
-          : `A domain inquiry became ticket ${ticket.number}`,
-      after: { ticket: ticket.number },
-    })
-    return ok({ ticketId: ticket.id, number: ticket.number })
+  return transact((tx) => makeTicket(tx, actor, { kind, id }))
+}
+
+const submissions = {
+  general: { read: contactSubmission, gone: enquiryGone, noun: 'An enquiry' },
+  domain: { read: domainSubmission, gone: inquiryGone, noun: 'A domain inquiry' },
+} as const
+
+async function makeTicket(
+  tx: Transaction,
+  actor: Actor,
+  { kind, id }: { kind: EnquiryKind; id: string },
+): Promise<Result<{ ticketId: string; number: string }>> {
+  const { read, gone, noun } = submissions[kind]
+  const submission = await read(tx, id)
+  if (!submission) return gone
+  const { ticketId } = submission
+  if (ticketId !== null) return ok({ ticketId, number: await ticketNumberOf(tx, ticketId) })
+  const ticket = await openTicket(tx, actor, submission)
+  const table = enquiryTables[kind]
+  await tx.update(table).set({ ticketId: ticket.id }).where(eq(table.id, id))
+  await recordActivity(tx, {
+    actor,
+    entityType: entityOf[kind],
+    entityId: id,
+    action: 'linked',
+    title: `${noun} became ticket ${ticket.number}`,
+    after: { ticket: ticket.number },
   })
+  return ok({ ticketId: ticket.id, number: ticket.number })
 }
 
 async function contactSubmission(tx: Transaction, id: string): Promise<Submission | null> {
@@ -139,12 +145,7 @@ async function copyMessages(
   const messages = await tx
     .select()
     .from(enquiryMessages)
-    .where(
-      eq(
-        kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId,
-        id,
-      ),
-    )
+    .where(eq(messageOwners[kind], id))
     .orderBy(asc(enquiryMessages.position))
   for (const {
     kind: written,

@@ -2,10 +2,14 @@ import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { parsePicturePath } from '#kernel/files/picture.ts'
 import { changePicture } from '#modules/content/operations/change-picture.server.ts'
-import { pictureById } from '#modules/content/queries/picture-library.server.ts'
+import {
+  type PictureDetails as Details,
+  pictureById,
+} from '#modules/content/queries/picture-library.server.ts'
 import { galleries, pictureDetailsForm } from '#modules/content/rules/library.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
@@ -46,32 +50,15 @@ export default function PictureDetails({
   actionData,
   params: { id },
 }: Route.ComponentProps) {
-  const {
-    filePath,
-    altText,
-    fileName,
-    category,
-    displayOrder,
-    file,
-    crop,
-    uses,
-    addedBy,
-    createdAt,
-  } = picture
+  const { filePath, altText, fileName, category, displayOrder, file, uses } = picture
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields ?? {}
   const focus = parsePicturePath(filePath)?.focus ?? 'cc'
-  const facts = [
-    file && `${file.width} × ${file.height} pixels`,
-    file && formatFileSize(file.bytes),
-    crop && 'cropped',
-    `added ${formatMoment(createdAt, timezone)}${addedBy && ` by ${addedBy}`}`,
-  ].filter(Boolean)
   return (
     <>
       <PageHeader
         title={fileName || 'Picture'}
-        description={facts.join(' · ')}
+        description={factsOf(picture, timezone)}
         back={{ label: 'Media library', to: href('/admin/media') }}
         actions={
           <>
@@ -152,4 +139,14 @@ export default function PictureDetails({
       <Outlet />
     </>
   )
+}
+
+function factsOf({ file, crop, createdAt, addedBy }: Details, zone: TimeZone): string {
+  const facts = [
+    file && `${file.width} × ${file.height} pixels`,
+    file && formatFileSize(file.bytes),
+    crop && 'cropped',
+    `added ${formatMoment(createdAt, zone)}${addedBy && ` by ${addedBy}`}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
 }

@@ -61,9 +61,7 @@ export function useListOrder(
       if (from === undefined) return
       event.preventDefault()
       if (from === at || isMoving.current) return
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      const isPast = from < at ? event.clientY > top + height / 2 : event.clientY < top + height / 2
-      if (!isPast) return
+      if (!isPastMiddle(event, from < at)) return
       dragged.current = at
       isMoving.current = true
       put(from, at)
@@ -73,6 +71,13 @@ export function useListOrder(
     },
   })
   return { list, said, move, remove, add, drag }
+}
+
+/** Whether the pointer has passed the middle of the entry under it, on its way down or up. */
+function isPastMiddle({ currentTarget, clientY }: DragEvent, isDown: boolean): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  const middle = top + height / 2
+  return isDown ? clientY > middle : clientY < middle
 }
 
 export type ListOrder = ReturnType<typeof useListOrder>

@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 /** How many emails wait and since when, with what can be done about it. */
 export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
-  const { waiting, since, reason, pausedAt, pausedBy, failed, marketing, isStalled } = queue
+  const { waiting, since, pausedAt, pausedBy, failed } = queue
   return (
     <Card title="Email queue" actions={<QueueBadge queue={queue} />}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,6 +39,20 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
           {waiting > 0 && <QueueButton form="discard">Discard queued</QueueButton>}
         </div>
       </div>
+      <QueueWarnings queue={queue} zone={zone} />
+    </Card>
+  )
+}
+
+function QueueWarnings({
+  queue: { marketing, isStalled, pausedAt, reason },
+  zone,
+}: {
+  queue: MailQueueState
+  zone: TimeZone
+}) {
+  return (
+    <>
       {marketing && (
         <div className="mt-3">
           <Alert kind="warning" title="Marketing emails are stopped">
@@ -62,7 +76,7 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
           </Alert>
         </div>
       )}
-    </Card>
+    </>
   )
 }
 
