@@ -134,16 +134,14 @@ async function writeNote(
     invoiceNumber,
     kind: 'credit_note' as const,
     status: 'credited' as const,
-    ...{
-      orderId,
-      subscriptionId,
-      customerId,
-      packageId,
-      billingPeriod,
-      currency,
-      paymentMethod,
-      paymentReference,
-    },
+    orderId,
+    subscriptionId,
+    customerId,
+    packageId,
+    billingPeriod,
+    currency,
+    paymentMethod,
+    paymentReference,
     issueDate: today,
     dueDate: revisesProForma ? original.dueDate : today,
     vatRateBasisPoints: parts?.[0]?.rateBasisPoints ?? vatRateBasisPoints,
@@ -266,13 +264,13 @@ async function withoutWaivedCents(
   const creditedCents = invoice.paidCents - received - stillWaived
   if (creditedCents <= 0) return invoice
   await tx.insert(writeOffs).values({
-    ...{
-      invoiceId: invoice.id,
-      kind: 'small_balance',
-      day: await siteToday(tx),
-      amountCents: -creditedCents,
-    },
-    ...{ reason: `Credit note ${note.number}`, recordedBy: actorName(actor), createdAt: moment },
+    invoiceId: invoice.id,
+    kind: 'small_balance',
+    day: await siteToday(tx),
+    amountCents: -creditedCents,
+    reason: `Credit note ${note.number}`,
+    recordedBy: actorName(actor),
+    createdAt: moment,
   })
   const paidCents = invoice.paidCents - creditedCents
   await tx.update(invoices).set({ paidCents }).where(eq(invoices.id, invoice.id))
