@@ -270,14 +270,16 @@ export default [
       route(':id', './pages/admin/enquiries/details.tsx', [
         route('delete', './pages/admin/enquiries/delete.tsx'),
         route('note', './pages/admin/enquiries/note.tsx'),
-        route('ticket', './pages/admin/enquiries/ticket.tsx'),
+        route('ticket', './pages/admin/correspondence/ticket.tsx', { id: 'ticket-of-enquiry' }),
       ]),
     ]),
     route('admin/enquiries/delete', './pages/admin/enquiries/delete-selected.tsx'),
     route('admin/domain-inquiries', './pages/admin/domain-inquiries/list.tsx', [
       route(':id/email', './pages/admin/domain-inquiries/email.tsx'),
       route(':id/notes', './pages/admin/domain-inquiries/notes.tsx'),
-      route(':id/ticket', './pages/admin/domain-inquiries/ticket.tsx'),
+      route(':id/ticket', './pages/admin/correspondence/ticket.tsx', {
+        id: 'ticket-of-inquiry',
+      }),
     ]),
     route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
     route('admin/faq', './pages/admin/faq/list.tsx', [...editor('faq'), deleteRow('faq')]),

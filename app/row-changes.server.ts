@@ -1,8 +1,11 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { openInquiry } from '#app/pages/admin/domain-inquiries/addresses.ts'
-import { saying, statusFailure } from '#app/pages/admin/enquiries/failures.ts'
+import {
+  openInquiry,
+  saying,
+  statusFailure,
+} from '#app/pages/admin/correspondence/enquiry-messages.ts'
 import { listOf } from '#app/pages/admin/lists/list-of.ts'
 import { withSearch } from '#app/pages/admin/with-search.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'

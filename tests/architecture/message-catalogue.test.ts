@@ -270,15 +270,11 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to load domain inquiries. Please try again.',
     'No domain inquiries found',
   ],
-  'app/pages/admin/domain-inquiries/delete-messages.ts': [
+  'app/pages/admin/correspondence/enquiry-messages.ts': [
     'Are you sure you want to delete …? This cannot be undone.',
-  ],
-  'app/pages/admin/enquiries/failures.ts': [
     'Failed to update status',
     'Failed to delete enquiry',
     '…: …',
-  ],
-  'app/pages/admin/enquiries/delete-messages.ts': [
     'Are you sure you want to delete this enquiry? This cannot be undone.',
   ],
   'app/pages/admin/enquiries/list.tsx': ['Select an enquiry to view details'],

@@ -5,10 +5,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import { deleteDomainInquiries } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { domainInquiryNames } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import { inquiryDeletion } from '../correspondence/enquiry-messages.ts'
 import { DeleteQuestion } from '../correspondence/reply-fields.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete'
-import { deleteMessages } from './delete-messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete inquiries' }]
 
@@ -41,7 +41,7 @@ export default function DeleteInquiries({
         id,
         text: `${domainName}, ${contactName}`,
       }))}
-      messages={deleteMessages(inquiries.length)}
+      messages={inquiryDeletion(inquiries.length)}
       problem={actionData?.refusal.message}
     />
   )

@@ -7,9 +7,9 @@ import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server
 import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { openInquiry } from '../correspondence/enquiry-messages.ts'
 import { ReplyFields } from '../correspondence/reply-fields.tsx'
 import type { Route } from './+types/email'
-import { openInquiry } from './addresses.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Send Email' }]
 

@@ -9,7 +9,7 @@ import {
 import type { DomainListRow } from '#modules/enquiries/queries/enquiry-lists.server.ts'
 import { serviceTypeLabels } from '#modules/enquiries/rules/status.ts'
 import { RowCheckbox, type Selection } from '#ui/table/row-checkbox.tsx'
-import { openInquiry } from './addresses.ts'
+import { openInquiry } from '../correspondence/enquiry-messages.ts'
 import type { CardsProps } from './inquiry-cards.tsx'
 import { InquiryDetails } from './inquiry-details.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { AllRowsCheckbox, useSelection } from '#ui/table/row-checkbox.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
-import { deleteMessages } from './delete-messages.ts'
+import { inquiryDeletion } from '../correspondence/enquiry-messages.ts'
 import { InquiryCard } from './inquiry-card.tsx'
 import type { OpenInquiry } from './list.tsx'
 
@@ -51,7 +51,7 @@ export function InquiryCards({
             ids={ids}
             action={action}
             button="Delete Selected"
-            words={deleteMessages(ids.length)}
+            words={inquiryDeletion(ids.length)}
           />
         )}
         <noscript>

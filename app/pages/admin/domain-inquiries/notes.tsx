@@ -12,8 +12,8 @@ import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server
 import { maxEnquiryMessage } from '#modules/enquiries/rules/enquiry-message.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { openInquiry } from '../correspondence/enquiry-messages.ts'
 import type { Route } from './+types/notes'
-import { openInquiry } from './addresses.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Internal notes' }]
 

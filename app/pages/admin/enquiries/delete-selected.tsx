@@ -5,11 +5,14 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import { deleteEnquiries } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { generalEnquiryNames } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import {
+  deleteSelectedFailure,
+  enquiryDeletion,
+  saying,
+} from '../correspondence/enquiry-messages.ts'
 import { DeleteQuestion } from '../correspondence/reply-fields.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete-selected'
-import { deleteMessages } from './delete-messages.ts'
-import { deleteSelectedFailure, saying } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete enquiries' }]
 
@@ -39,7 +42,7 @@ export default function DeleteSelectedEnquiries({
       noun="enquiries"
       list={{ label: 'General Enquiries', to: list }}
       rows={enquiries.map(({ id, name, subject }) => ({ id, text: `${name}: ${subject}` }))}
-      messages={deleteMessages(enquiries.length)}
+      messages={enquiryDeletion(enquiries.length)}
       problem={actionData?.refusal.message}
     />
   )

@@ -4,10 +4,9 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteEnquiry } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { deleteFailure, enquiryDeletion, saying } from '../correspondence/enquiry-messages.ts'
 import type { Route } from './+types/delete'
-import { deleteMessages } from './delete-messages.ts'
 import type { EnquiryOutlet } from './details.tsx'
-import { deleteFailure, saying } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete enquiry' }]
 
@@ -27,7 +26,7 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
 
 export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()
-  const { title, text, label } = deleteMessages(1)
+  const { title, text, label } = enquiryDeletion(1)
   return (
     <DialogForm
       title={title}

@@ -7,7 +7,7 @@ import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { AllRowsCheckbox, RowCheckbox, useSelection } from '#ui/table/row-checkbox.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
-import { deleteMessages } from './delete-messages.ts'
+import { enquiryDeletion } from '../correspondence/enquiry-messages.ts'
 
 type EnquiryRowsProps = {
   rows: readonly GeneralListRow[]
@@ -46,7 +46,7 @@ export function EnquiryRows({ rows, ...shown }: EnquiryRowsProps) {
               ids={ids}
               action={action}
               button="Delete Selected"
-              words={deleteMessages(ids.length)}
+              words={enquiryDeletion(ids.length)}
             />
           </span>
         )}
