@@ -32,11 +32,16 @@ export function creditExtent(
       ...(fields.once ? { once: true } : {}),
     }
   if (extent === 'unused') return { kind: 'unused', agreedCents: Number(fields.unused ?? '') }
-  if (extent !== 'lines') return { kind: 'whole' }
+  return extent === 'lines'
+    ? { kind: 'lines', quantities: quantitiesOf(fields) }
+    : { kind: 'whole' }
+}
+
+function quantitiesOf(fields: Readonly<Record<string, string>>): Record<string, number> {
   const quantities: Record<string, number> = {}
   for (const [name, value] of Object.entries(fields)) {
     const position = /^quantity-(\d{1,5})$/.exec(name)?.[1]
     if (position !== undefined && value.trim() !== '') quantities[position] = Number(value)
   }
-  return { kind: 'lines', quantities }
+  return quantities
 }

@@ -47,11 +47,9 @@ export const workingHoursSchema = judged(z.object(fields), (typed) => {
   const hours: WorkingHours = {}
   for (const day of weekdays) {
     const [from, to] = [typed[`${day}_from`] ?? '', typed[`${day}_to`] ?? '']
-    if (from === '' && to === '') continue
     const problem = problemOf(from, to)
-    if (problem !== null)
-      problems[problem.at === 'from' ? `${day}_from` : `${day}_to`] = [problem.message]
-    else hours[day] = { from, to }
+    if (problem !== null) problems[`${day}_${problem.at}`] = [problem.message]
+    else if (from !== '') hours[day] = { from, to }
   }
   return Object.keys(problems).length === 0
     ? ok(hours)
@@ -59,6 +57,7 @@ export const workingHoursSchema = judged(z.object(fields), (typed) => {
 })
 
 function problemOf(from: string, to: string): { at: 'from' | 'to'; message: string } | null {
+  if (from === to && from === '') return null
   if (from === '') return { at: 'from', message: 'Enter when the day begins, or clear both.' }
   if (to === '') return { at: 'to', message: 'Enter when the day ends, or clear both.' }
   return from < to ? null : { at: 'to', message: 'The day must end after it begins.' }

@@ -14,14 +14,14 @@ export function linksIn(content: unknown): string[] {
 }
 
 function collect(value: unknown, name: string, found: Set<string>): void {
-  if (typeof value === 'string') {
-    if (addressName.test(name)) add(value, found)
-    else if (/<a\s/i.test(value)) for (const address of linksInHtml(value)) add(address, found)
-  } else if (Array.isArray(value)) {
-    for (const item of value) collect(item, name, found)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) collect(item, key, found)
-  }
+  if (typeof value === 'string') for (const address of addressesIn(value, name)) add(address, found)
+  else if (Array.isArray(value)) for (const item of value) collect(item, name, found)
+  else for (const [key, item] of Object.entries(value ?? {})) collect(item, key, found)
+}
+
+function addressesIn(text: string, name: string): string[] {
+  if (addressName.test(name)) return [text]
+  return /<a\s/i.test(text) ? linksInHtml(text) : []
 }
 
 function add(text: string, found: Set<string>): void {
