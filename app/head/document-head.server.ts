@@ -2,9 +2,9 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Thing } from 'schema-dts'
 import { typefaceSheets } from '#app/theme/theme.server.ts'
 import { type GlobalSeo, seoSettings } from '#modules/seo/queries/global-seo.server.ts'
-import { publishedPostTitle } from '#modules/seo/queries/published-post.server.ts'
+import { publishedPostTitle } from '#modules/seo/queries/share-picture.server.ts'
 import { crumbsTo, isPublicPath, postSlug } from '#modules/seo/rules/public-page.ts'
-import { searchOrigin } from '#modules/seo/rules/search-origin.ts'
+import { searchOrigin } from '#modules/seo/rules/search-engines.ts'
 import { structuredDataScript } from '#modules/seo/rules/structured-data/serialise.ts'
 import {
   breadcrumbList,

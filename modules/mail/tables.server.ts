@@ -13,14 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { ArrivalCheck } from './deliverability/rules/arrival.ts'
-import { deliveryStates } from './rules/delivery.ts'
+import { deliveryStates, mailReviews } from './rules/delivery.ts'
 import {
   type EmailVariables,
   emailLogStatuses,
   emailTemplateTypes,
   type MailAttachment,
 } from './rules/email.ts'
-import { mailReviews } from './rules/review.ts'
 import type { TemplateContent, TemplateDefault } from './rules/templates/template-content.ts'
 import type { MailThreading } from './rules/threads/thread-headers.ts'
 import { suppressionReasons, suppressionSources } from './suppressions/rules/suppression.ts'

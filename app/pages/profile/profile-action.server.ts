@@ -33,8 +33,10 @@ import {
 } from '#modules/identity/rules/sign-in-forms.ts'
 import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-details.ts'
 import { workingHoursSchema } from '#modules/identity/rules/staff-profile/weekdays.ts'
-import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
-import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
+import {
+  chooseMarketing,
+  marketingSchema,
+} from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { passkeyActions, secondFactorActions } from './security-actions.server.ts'
 
 type Own = { policy: (args: GuardArgs) => Promise<Person> }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { fillText } from '#kernel/fill-text.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { pageSteps } from '../rules/page-steps.ts'
-import { type PostListQuery, postListPath } from '../rules/post-list.ts'
+import { type PostListQuery, pageSteps, postListPath } from '../rules/post-list.ts'
 
 type Texts = { pages: string; page: string; pageOf: string; newer: string; older: string }
 type Props = { query: PostListQuery; pages: number; texts: Texts }

@@ -17,8 +17,8 @@ import { breaks, type Transaction, transact } from '#platform/database.server.ts
 import { mayManageBlog } from '../policy.ts'
 import { tagsOf } from '../queries/manage-posts.server.ts'
 import { valuesOfPost, versionOfPost } from '../queries/post.server.ts'
+import { postLimits } from '../rules/limits.ts'
 import type { PostInput } from '../rules/post-form.ts'
-import { postLimits } from '../rules/post-limits.ts'
 import { blogPostDrafts, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { type CheckedPost, checkPost } from './check-post.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentLimits } from './comment-limits.ts'
+import { commentLimits } from './limits.ts'
 
 /** Normalises line breaks and trailing spaces, so that a repeated submission is recognised. */
 const normalisedText = (text: string) =>

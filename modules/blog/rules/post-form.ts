@@ -5,7 +5,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, optionalTextSchema } from '#kernel/text-fields.ts'
-import { postLimits as limits, tooManyCharacters } from './post-limits.ts'
+import { postLimits as limits, tooManyCharacters } from './limits.ts'
 import { readTagNames } from './post-values.ts'
 import { postStatuses } from './status.ts'
 

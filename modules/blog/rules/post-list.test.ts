@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isIndexable, postListPath, readPostListQuery } from './post-list.ts'
+import { isIndexable, pageSteps, postListPath, readPostListQuery } from './post-list.ts'
 
 const read = (query: string) => readPostListQuery(new URLSearchParams(query))
 
@@ -38,4 +38,15 @@ describe('the address of the list', () => {
     const parsed = read(query)
     expect(parsed && isIndexable(parsed)).toBe(expected)
   })
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [9, 9, [1, null, 8, 9]],
+])('page %i of %i', (page, pages, expected) => {
+  expect(pageSteps(page, pages)).toEqual(expected)
 })

@@ -13,10 +13,17 @@ import { mayManagePackages } from '../policy.ts'
 import { packageUses } from '../queries/packages.server.ts'
 import { lastPlace } from '../rules/move.ts'
 import type { PackageInput } from '../rules/package-form.ts'
-import { inUseMessage } from '../rules/package-use.ts'
 import { packages } from '../tables.server.ts'
 import { moveEntry } from './move-entry.server.ts'
 import { pricedWithoutVat } from './price-without-vat.server.ts'
+
+const labels = { orders: 'orders', subscriptions: 'services', invoices: 'invoices' } as const
+
+/** Why a package cannot go, and what to do instead. */
+export function inUseMessage(name: string, uses: readonly (keyof typeof labels)[]): string {
+  const list = new Intl.ListFormat('en-ZA').format(uses.map((use) => labels[use]))
+  return `${name} is used by ${list} and cannot be deleted. Deactivate it instead. Customers can no longer order it, and existing orders keep it.`
+}
 
 /**
  * Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the

@@ -4,8 +4,19 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import { faqViewLimit, faqViewOnce, faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
+
+const hour = 3600
+
+/**
+ * Limits of votes and counted views for one IP address (for IPv6 one /64). Each question counts
+ * only once anyway.
+ */
+export const faqVoteLimit = { limit: 60, windowSeconds: hour }
+const faqViewLimit = { limit: 240, windowSeconds: hour }
+
+/** A view counts once a day. */
+const faqViewOnce = { limit: 1, windowSeconds: 24 * hour }
 
 /**
  * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one vote per IP address and

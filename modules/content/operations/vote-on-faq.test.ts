@@ -4,9 +4,8 @@ import { newId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aFaq } from '../factories.ts'
-import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
-import { recordFaqView, voteOnFaq } from './vote-on-faq.server.ts'
+import { faqVoteLimit, recordFaqView, voteOnFaq } from './vote-on-faq.server.ts'
 
 useTestDatabase()
 beforeEach(async () => {

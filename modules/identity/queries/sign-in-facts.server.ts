@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { countryOfAddress } from '#platform/country-of-address.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { keyedHash, keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../browser.server.ts'
+import { placeLabel } from '../rules/device.ts'
 import { deviceToken } from '../session-token.server.ts'
 import { knownSources, staffProfiles, users } from '../tables.server.ts'
 
@@ -114,4 +116,12 @@ export async function databaseAnswers(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/**
+ * Where an internet address is, for lists and emails: a country, as a hint for the owner and no
+ * evidence.
+ */
+export async function placeOfAddress(address: string): Promise<string> {
+  return placeLabel(await countryOfAddress(address))
 }

@@ -2,7 +2,17 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type Hit, hit } from '#platform/security/rate-limit.server.ts'
-import { mailLimits } from '../rules/mail-limits.ts'
+
+const hour = 3600
+
+/**
+ * Emails that a user sent by pressing a button. What the system sends by itself (reminders,
+ * receipts) is not counted.
+ */
+export const mailLimits = {
+  recipient: { limit: 20, windowSeconds: hour },
+  actor: { limit: 200, windowSeconds: hour },
+} as const
 
 /**
  * Counts an email that a user sends by hand, by its recipient and by who sends it. Refuses

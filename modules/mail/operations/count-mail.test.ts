@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { mailLimits } from '../rules/mail-limits.ts'
-import { countMail } from './count-mail.server.ts'
+import { countMail, mailLimits } from './count-mail.server.ts'
 
 useTestDatabase()
 

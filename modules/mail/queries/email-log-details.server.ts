@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import type { MailReview } from '../rules/delivery.ts'
 import {
   type EmailLogStatus,
   type EmailVariables,
@@ -10,7 +11,6 @@ import {
   type MailAttachment,
 } from '../rules/email.ts'
 import { type RenderedEmail, renderEmail } from '../rules/render-email.ts'
-import type { MailReview } from '../rules/review.ts'
 import { emailLogs } from '../tables.server.ts'
 import { mailSite, storedTemplate } from './template.server.ts'
 import { withSubjects } from './unwritten-subjects.server.ts'

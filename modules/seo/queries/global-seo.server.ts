@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Difference, textDifferences } from '#kernel/versions.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
+import { config } from '#platform/config.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { guardedNames } from '../rules/global-fields.ts'
@@ -11,6 +12,7 @@ import {
   globalValues,
 } from '../rules/global-form.ts'
 import type { PageRow } from '../rules/page-head.ts'
+import { searchOrigin } from '../rules/search-engines.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
 /** The stored row, for staff and in transactions; null when it was never made. */
@@ -100,3 +102,11 @@ const cachedSettings = contentRead(async (tx): Promise<SeoSettings> => {
     .limit(2000)
   return { global: global ?? null, pages: new Map(pages.map((page) => [page.pageName, page])) }
 })
+
+/**
+ * Under which address search engines know the site; PUBLIC_URL while the settings cannot be read.
+ */
+export async function siteSearchOrigin(): Promise<string> {
+  const seo = await seoSettings()
+  return searchOrigin(config().publicUrl, seo.ok ? (seo.value.global?.siteUrl ?? '') : '')
+}

@@ -5,8 +5,7 @@ import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-s
 import { fallbackWords } from '../rules/fallback-words.ts'
 import type { HeadFacts, PageRow } from '../rules/page-head.ts'
 import { isPublicPath, seoKey } from '../rules/public-page.ts'
-import { searchOrigin } from '../rules/search-origin.ts'
-import type { SiteVerification } from '../rules/site-verification.ts'
+import { type SiteVerification, searchOrigin } from '../rules/search-engines.ts'
 import { seoSettings } from './global-seo.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
 

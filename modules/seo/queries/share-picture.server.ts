@@ -1,10 +1,32 @@
 import { createHash } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
 import { orRefusal, RefusalError } from '#kernel/result.ts'
+import { blogPosts } from '#modules/blog/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-page.ts'
 import { seoSettings } from './global-seo.server.ts'
-import { publishedPostTitle } from './published-post.server.ts'
+
+/**
+ * The title of a public post; null when there is none with this slug. Fails when the database is
+ * slow.
+ */
+export const publishedPostTitle = contentRead(async (tx, slug) => {
+  const [post] = await tx
+    .select({ title: blogPosts.title })
+    .from(blogPosts)
+    .where(
+      and(
+        eq(blogPosts.slug, slug),
+        eq(blogPosts.status, 'published'),
+        lte(blogPosts.publishedAt, now()),
+      ),
+    )
+    .limit(1)
+  return post?.title ?? null
+})
 
 /** Increase when the drawing changes (server/share-pictures), so that caches fetch new pictures. */
 const drawing = 3

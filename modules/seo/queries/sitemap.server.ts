@@ -11,7 +11,7 @@ import {
   sitemapIndexFile,
   sitemapLimit,
 } from '../rules/robots-file.ts'
-import { searchOrigin } from '../rules/search-origin.ts'
+import { searchOrigin } from '../rules/search-engines.ts'
 import { type SeoSettings, seoSettings } from './global-seo.server.ts'
 
 /** Cache time limit: a post that becomes due changes no row. */

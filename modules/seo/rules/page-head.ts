@@ -1,7 +1,7 @@
 import { offeredWidths, parsePicturePath } from '#kernel/files/picture.ts'
 import type { FallbackWords } from './fallback-words.ts'
 import type { RobotsValue } from './robots-file.ts'
-import type { SiteVerification } from './site-verification.ts'
+import type { SiteVerification } from './search-engines.ts'
 
 /** The metadata a page provides. */
 export type PageMetadata = {

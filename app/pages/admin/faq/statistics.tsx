@@ -5,7 +5,7 @@ import {
   type FaqStatistics,
   faqStatistics,
 } from '#modules/content/faq/queries/manage-faqs.server.ts'
-import { helpfulRate } from '#modules/content/faq/rules/faq-statistics.ts'
+import { helpfulRate } from '#modules/content/faq/rules/faq-list.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'

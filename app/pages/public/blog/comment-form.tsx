@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { fillText } from '#kernel/fill-text.ts'
-import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
+import { commentLimits } from '#modules/blog/rules/limits.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
 import type { BlogContent } from '#modules/content/rules/sections/reading.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'

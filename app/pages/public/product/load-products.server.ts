@@ -15,7 +15,7 @@ import {
 } from '#modules/content/queries/shown-lists.server.ts'
 import type { SectionDefinition } from '#modules/content/rules/section.ts'
 import type { productSchema } from '#modules/content/rules/sections/catalogue.ts'
-import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
+import { siteSearchOrigin } from '#modules/seo/queries/global-seo.server.ts'
 import { product } from '#modules/seo/rules/structured-data/product.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'

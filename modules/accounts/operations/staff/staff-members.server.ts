@@ -23,8 +23,8 @@ import {
   keepingLastAdministrator,
   setStaffActive,
 } from '#modules/identity/operations/staff/delete-staff-member.server.ts'
-import { presentActor } from '#modules/identity/operations/staff/present-actor.server.ts'
 import {
+  presentActor,
   type SavedMember,
   saveStaffMember,
 } from '#modules/identity/operations/staff/save-staff-member.server.ts'

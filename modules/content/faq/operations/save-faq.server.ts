@@ -26,11 +26,7 @@ const faqGone = refuse('not_found', 'This FAQ was deleted.')
  */
 export type WrittenFaq = { id: string; version: string } | null
 
-/**
- * Creates or updates a question (`existing` null: the last of its category unless it says where).
- * Refuses: no permission, gone ('not_found'), saved by another user in the meantime ('conflict'), a
- * category that is gone and an answer of which nothing is left ('invalid', at their fields).
- */
+/** Creates or updates a question (`existing` null: the last of its category unless it says where). */
 export async function saveFaq(
   actor: Actor,
   existing: WrittenFaq,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faqCategoryFormSchema, faqCategorySlug, faqFormSchema, readTags } from './faq-form.ts'
-import { helpfulRate } from './faq-statistics.ts'
+import { helpfulRate } from './faq-list.ts'
 
 const form = {
   categoryId: '0198c1de-0000-7000-8000-000000000000',

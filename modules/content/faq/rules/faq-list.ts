@@ -12,3 +12,9 @@ export function faqListShape(categoryIds: readonly string[]) {
 }
 
 export type FaqListQuery = ListQuery<'created', ReturnType<typeof faqListShape>['filters']>
+
+/** B§9: the share of helpful votes, in percent to one decimal; null without votes. */
+export function helpfulRate(helpful: number, notHelpful: number): string | null {
+  const votes = helpful + notHelpful
+  return votes === 0 ? null : `${((helpful / votes) * 100).toFixed(1)}%`
+}

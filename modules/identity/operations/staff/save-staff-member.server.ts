@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import type { RoleRow } from '../../queries/role-list.server.ts'
 import type { StaffMemberDetails } from '../../queries/staff-member.server.ts'
+import { staffRoleOf } from '../../queries/user-permissions.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import { type MemberInput, memberValues } from '../../rules/staff/staff-form.ts'
 import type { StaffChange } from '../../rules/staff/staff-list.ts'
@@ -101,4 +102,13 @@ async function write(
     .set({ name: `${firstName} ${lastName}`, ...(given && { role: null }) })
     .where(eq(users.id, userId))
   if (!isActive) await endAccess(tx, userId)
+}
+
+/**
+ * The actor with the rights of this moment: what the request began with may be gone since. Only
+ * behind `lockAdministrators`, so that of two people who take each other's rights at once the
+ * second one has none any more.
+ */
+export async function presentActor(tx: Transaction, actor: Actor): Promise<Actor> {
+  return actor.kind === 'person' ? { ...actor, staff: await staffRoleOf(actor.userId, tx) } : actor
 }

@@ -24,33 +24,39 @@ export async function checkDkim(
   const name = `${selector}._domainkey.${domain}`
   const answer = await dns.txt(name)
   if (answer.kind === 'failed') return check('unknown', [notAnswered])
-  const keys =
-    answer.kind === 'found' ? answer.records.filter((text) => /(^|;)\s*p=/i.test(text)) : []
+  const records = answer.kind === 'found' ? answer.records : []
+  const keys = records.filter((text) => /(^|;)\s*p=/i.test(text))
   const [key, ...others] = keys
-  if (key === undefined) {
-    const doubled = await dns.txt(`${name}.${domain}`)
-    if (doubled.kind === 'found')
-      return check('bad', [
-        `The record was published as ${name}.${domain}: the domain is in the name twice.`,
-      ])
-    return check(
-      'bad',
-      [`${name} has no DKIM key. Publish the record that your provider shows for this domain.`],
-      answer.kind === 'found' ? answer.records : [],
-    )
-  }
+  if (key === undefined)
+    return (await isNamedTwice(name, { domain, dns }))
+      ? check('bad', [
+          `The record was published as ${name}.${domain}: the domain is in the name twice.`,
+        ])
+      : check(
+          'bad',
+          [`${name} has no DKIM key. Publish the record that your provider shows for this domain.`],
+          records,
+        )
   if (others.length > 0)
     return check('bad', [`There are ${keys.length} keys at ${name}. Keep one.`], keys)
   const tags = tagsOf(key)
   const published = (tags.get('p') ?? '').replace(/[\s"]/g, '')
   if (published === '')
     return check('bad', ['The key is blank, which means that it was revoked.'], keys)
-  if (tags.has('v') && tags.get('v') !== 'DKIM1')
+  if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1')
     return check('bad', ['The record must begin with v=DKIM1.'], keys)
   return strength(tags.get('k') ?? 'rsa', published, {
     flags: tags.get('t') ?? '',
     check: (state, notes) => check(state, notes, keys),
   })
+}
+
+/** Some DNS panels append the domain to a name that already ends with it. */
+async function isNamedTwice(
+  name: string,
+  { domain, dns }: { domain: string; dns: DnsReader },
+): Promise<boolean> {
+  return (await dns.txt(`${name}.${domain}`)).kind === 'found'
 }
 
 function strength(

@@ -40,20 +40,7 @@ export async function checkSpf(
     }
   const walk: Walk = { lookups: 0, voids: 0, failed: false, faults: [] }
   await follow(policy, dns, { walk, path: [domain] })
-  const bad = [
-    ...(walk.lookups > maxLookups
-      ? [
-          `The record needs ${walk.lookups} DNS lookups. More than ${maxLookups} make it invalid: remove includes.`,
-        ]
-      : []),
-    ...(walk.voids > maxVoidLookups
-      ? ['The record points to names that don’t exist. More than two make it invalid.']
-      : []),
-    ...(/(^|\s)\+?all(\s|$)/i.test(policy)
-      ? ['The record ends with +all, which lets anybody send for this domain. Use ~all or -all.']
-      : []),
-    ...walk.faults,
-  ]
+  const bad = faultsOf(walk, policy)
   if (bad.length > 0) return { ...check('bad', bad, found), publish: [] }
   const warnings = [
     ...(/\bptr\b/i.test(policy) ? ['The record uses ptr, which receivers ignore.'] : []),
@@ -69,6 +56,24 @@ export async function checkSpf(
       : [`Published once, with ${walk.lookups} of ${maxLookups} lookups.`],
     found,
   )
+}
+
+/** Why receivers refuse or ignore the record. */
+function faultsOf(walk: Walk, policy: string): string[] {
+  return [
+    ...(walk.lookups > maxLookups
+      ? [
+          `The record needs ${walk.lookups} DNS lookups. More than ${maxLookups} make it invalid: remove includes.`,
+        ]
+      : []),
+    ...(walk.voids > maxVoidLookups
+      ? ['The record points to names that don’t exist. More than two make it invalid.']
+      : []),
+    ...(/(^|\s)\+?all(\s|$)/i.test(policy)
+      ? ['The record ends with +all, which lets anybody send for this domain. Use ~all or -all.']
+      : []),
+    ...walk.faults,
+  ]
 }
 
 function record(name: string, value: string): DnsRecord {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -86,3 +87,8 @@ export function unsubscribe(
     return ok({ address })
   })
 }
+
+/** A box that is off is not sent. */
+export const marketingSchema = z
+  .object({ marketing: z.literal('on').optional() })
+  .transform(({ marketing }) => ({ wanted: marketing === 'on' }))

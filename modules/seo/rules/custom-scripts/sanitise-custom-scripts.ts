@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { trackerOfSource } from '../allowed-sources.ts'
-import { isSiteVerification, type SiteVerification } from '../site-verification.ts'
+import { isSiteVerification, type SiteVerification } from '../search-engines.ts'
 import { isHarmlessToRun, type StrippedPart, stripCode } from './strip-code.ts'
 
 type Markup = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOrigin } from '../search-origin.ts'
+import { searchOrigin } from '../search-engines.ts'
 import { blogPosting, faqPage } from './blog-posting.ts'
 import { product } from './product.ts'
 import { inlineJson, structuredDataScript } from './serialise.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
 import { slugOf } from '#kernel/slug.ts'
-import { postLimits } from '#modules/blog/rules/post-limits.ts'
+import { postLimits } from '#modules/blog/rules/limits.ts'
 import type { PostFormValues } from '#modules/blog/rules/post-values.ts'
 import { joinTagNames, readTagNames } from '#modules/blog/rules/post-values.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'

@@ -5,7 +5,7 @@ import { PagePreview } from '#app/preview/page-preview.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { postLimits } from '#modules/blog/rules/post-limits.ts'
+import { postLimits } from '#modules/blog/rules/limits.ts'
 import {
   newPostValues,
   type PostFormValues,

@@ -1,6 +1,6 @@
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
+import { postLimits } from '#modules/blog/rules/limits.ts'
 import { roughText } from '#modules/blog/rules/plain-minutes.ts'
-import { postLimits } from '#modules/blog/rules/post-limits.ts'
 import type { PostFormValues } from '#modules/blog/rules/post-values.ts'
 import {
   idealDescription,

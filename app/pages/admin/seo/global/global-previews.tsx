@@ -3,7 +3,7 @@ import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
 import { isPictureAddress } from '#modules/seo/rules/page-form.ts'
 import { branded } from '#modules/seo/rules/page-head.ts'
 import { idealDescription, idealTitle } from '#modules/seo/rules/score.ts'
-import { searchOrigin } from '#modules/seo/rules/search-origin.ts'
+import { searchOrigin } from '#modules/seo/rules/search-engines.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { lengthHint, SearchResult, SharedLink } from '../pages/result-cards.tsx'
 

@@ -1,3 +1,6 @@
+/** In characters. Apart from the schema, so that pages do not load Zod for them. */
+export const commentLimits = { name: 120, email: 254, min: 2, max: 5_000 } as const
+
 /**
  * In characters; `tags` is how many a post may have. Apart from the schema, so that the editor does
  * not load Zod for them.
