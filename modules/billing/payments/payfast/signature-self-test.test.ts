@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signatureSelfTest } from './signature.ts'
+import { signatureSelfTest } from './signature-self-test.ts'
 
 test('every reference vector is signed as it should be', () => {
   const results = signatureSelfTest()

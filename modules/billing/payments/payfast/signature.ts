@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { encodeFields, type Field, formFieldOrder, phpTrim, phpUrlencode } from './fields.ts'
-import vectors from './reference-vectors.json'
 
 /** Null or blank: the account has no passphrase (D17). */
 export type Passphrase = string | null
@@ -88,22 +87,4 @@ function withPassphrase(text: string, passphrase: Passphrase): string {
 
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
-}
-
-export type SelfTest = { name: string; about: string; holds: boolean }
-
-/**
- * Signs the reference vectors, whose merchants are made up, with the code that signs real payments.
- */
-export function signatureSelfTest(): SelfTest[] {
-  return vectors.map(({ name, kind, note, passphrase, signature, fields }) => {
-    const given = fields.map(([field = '', value = '']): Field => [field, value])
-    return { name, about: note, holds: signed(kind, given, passphrase) === signature }
-  })
-}
-
-function signed(kind: string, fields: readonly Field[], passphrase: string | null): string {
-  if (kind === 'form') return formSignature(fields, passphrase)
-  if (kind === 'api') return apiSignature(fields, passphrase)
-  return itnSignature(encodeFields(fields), passphrase)
 }
