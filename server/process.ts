@@ -7,9 +7,11 @@ import { startSealing } from '#modules/activity/operations/seal-activity.server.
 import { watchChats } from '#modules/chat/routing/operations/watch-chats.server.ts'
 import { arrivalToken } from '#modules/mail/deliverability/rules/arrival.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/mail-queue.server.ts'
-import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
-import { intoSupport } from '#modules/support/mailbox/operations/store-received.server.ts'
-import { watchMailbox } from '#modules/support/mailbox/operations/watch-mailbox.server.ts'
+import {
+  intoSupport,
+  readSupportMailbox,
+  watchMailbox,
+} from '#modules/support/mailbox/operations/watch-mailbox.server.ts'
 import { readMailboxAddress } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { mailboxName } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { followContent } from '#platform/caching/cached-read.server.ts'

@@ -24,7 +24,7 @@ import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
-import { sendDeliveryTest } from '#modules/support/mailbox/operations/send-delivery-test.server.ts'
+import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
 import { button } from './button.server.ts'
 
 const emailTab = href('/admin/settings/:tab', { tab: 'email' })

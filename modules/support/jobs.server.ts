@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { registerTicketFiles } from './files/operations/mail-files.server.ts'
-import { pruneUnsentFiles } from './files/operations/upload-file.server.ts'
+import { pruneUnsentFiles, registerTicketFiles } from './files/operations/ticket-files.server.ts'
 import {
   publishOverdueReplies,
   publishReply,
   publishReplyJob,
-} from './held-replies/operations/publish-reply.server.ts'
+} from './held-replies/operations/held-replies.server.ts'
+import { removeOldMails } from './incoming-mail/operations/delete-mails.server.ts'
 import { failIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
 import { processMailJob } from './incoming-mail/operations/receive-mail.server.ts'
-import { removeOldMails } from './incoming-mail/operations/remove-old-mails.server.ts'
-import { closeResolvedTickets } from './operations/close-resolved.server.ts'
-import { watchSla } from './operations/watch-sla.server.ts'
+import { closeResolvedTickets, watchSla } from './operations/watch-tickets.server.ts'
 import { removeOldPresence } from './presence/operations/record-presence.server.ts'
 
 export const pruneUnsentFilesJob = defineJob('support.forget-unsent-files', z.object({}))

@@ -4,8 +4,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
-import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
+import {
+  incomingMailSources,
+  incomingMails,
+  supportMailbox,
+} from '#modules/support/tables.incoming-mail.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { ticketVisibility } from '#modules/support/queries/ticket-visibility.server.ts'
+import { ticketVisibility } from '#modules/support/queries/ticket.server.ts'
 import { parseTicketEvent, type TicketEvent } from '#modules/support/rules/ticket.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../request-id.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
-import { notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import { notAuthenticated, replyFailure } from '#modules/support/rules/ticket-forms.ts'
 import { errorStyle, errorStyleSource } from '../error-answer.ts'
 import type { HttpEnv } from '../request-id.ts'
 import { pagePolicy } from '../security-headers.ts'

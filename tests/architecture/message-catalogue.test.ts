@@ -92,7 +92,6 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/account/tickets.tsx': ['Failed to load tickets'],
   'app/shells/account/page-failure.tsx': ['Retry'],
   'app/pages/account/ticket.tsx': ['Failed to load ticket details'],
-  'modules/support/rules/ticket-forms.ts': ['Please enter a message'],
   'modules/support/rules/attachment.ts': ['Attachment data not available'],
   'kernel/files/upload-limit.ts': ['… is too large. Maximum file size is …MB.'],
   'app/pages/admin/tickets/list.tsx': ['Failed to load tickets', 'Retry', 'No tickets found'],
@@ -101,8 +100,9 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to load ticket details',
     'Back to Tickets',
   ],
-  'modules/support/rules/selected-tickets.ts': ['Failed to delete tickets: …', 'Unknown error'],
-  'modules/support/rules/reply-failure.ts': [
+  'modules/support/rules/ticket-change.ts': ['Failed to delete tickets: …', 'Unknown error'],
+  'modules/support/rules/ticket-forms.ts': [
+    'Please enter a message',
     'Failed to send reply: …',
     'Unknown error',
     'Not authenticated',

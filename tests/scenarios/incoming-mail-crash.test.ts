@@ -6,8 +6,11 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { mailRow, rawMail } from '#modules/support/incoming-mail/factories.ts'
 import type { MailboxSource } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
-import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
-import { supportMailbox, supportMailboxReads } from '#modules/support/tables.mailbox.server.ts'
+import {
+  incomingMails,
+  supportMailbox,
+  supportMailboxReads,
+} from '#modules/support/tables.incoming-mail.server.ts'
 import { supportMessages, supportSettings, supportTickets } from '#modules/support/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'

@@ -1,4 +1,4 @@
-import type { TicketChange } from '#modules/support/operations/record-change.server.ts'
+import type { TicketChange } from '#modules/support/operations/ticket-changes.server.ts'
 import {
   stampsOf,
   statusAfterCustomerMessage,

@@ -8,7 +8,7 @@ import {
 import { recordSignIn } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import { moveEmailLogs } from '#modules/mail/operations/erase-recipient.server.ts'
 import { moveClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
-import { moveTickets } from '#modules/support/operations/move-tickets.server.ts'
+import { moveTickets } from '#modules/support/operations/reassign-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 

@@ -31,7 +31,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
 import { eraseEvents } from '#modules/mail-events/operations/receive-events.server.ts'
 import { eraseClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
-import { eraseTickets } from '#modules/support/operations/erase-tickets.server.ts'
+import { eraseTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import {

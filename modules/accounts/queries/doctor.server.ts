@@ -5,8 +5,10 @@ import { orderInvariants } from '#modules/billing/orders/queries/order-invariant
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
 import { chatInvariants } from '#modules/chat/queries/chat-invariants.server.ts'
 import { administratorInvariant } from '#modules/identity/queries/staff-list.server.ts'
-import { mailboxInvariants } from '#modules/support/mailbox/queries/mailbox-invariants.server.ts'
-import { ticketInvariants } from '#modules/support/queries/ticket-invariants.server.ts'
+import {
+  mailboxInvariants,
+  ticketInvariants,
+} from '#modules/support/queries/support-invariants.server.ts'
 import { examine, type Finding, type Invariant } from '#platform/database/invariant.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as identity from '#modules/identity/tables.server.ts'
 import { isSettingsTab, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 import { secretFields } from '#modules/settings/rules/settings-tabs.ts'
-import { supportMailbox } from '#modules/support/tables.mailbox.server.ts'
+import { supportMailbox } from '#modules/support/tables.incoming-mail.server.ts'
 import { isSecretField, maskedFields, secretMask } from './masked-fields.ts'
 
 test('what the settings seal is a secret by its name', () => {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
-import { removedMessage } from '#modules/support/rules/forgotten.ts'
+import { removedMessage } from '#modules/support/rules/ticket.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import {
   chatFileBytes,

@@ -1,6 +1,20 @@
 import { Link } from 'react-router'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { OwnTicketRow } from '../queries/for-customers/own-tickets.server.ts'
-import { OwnTicketStatus } from './own-ticket-status.tsx'
+import { ownTicketStatusLabels, type TicketStatus } from '../rules/ticket.ts'
+
+const variants: Record<TicketStatus, StatusVariant> = {
+  open: { label: ownTicketStatusLabels.open, tone: 'info' },
+  in_progress: { label: ownTicketStatusLabels.in_progress, tone: 'info' },
+  waiting_customer: { label: ownTicketStatusLabels.waiting_customer, tone: 'warning' },
+  resolved: { label: ownTicketStatusLabels.resolved, tone: 'positive' },
+  closed: { label: ownTicketStatusLabels.closed, tone: 'neutral' },
+}
+
+/** A ticket's status as its customer reads it. */
+export function OwnTicketStatus({ status }: { status: TicketStatus }) {
+  return <StatusBadge status={status} variants={variants} />
+}
 
 type Props = { tickets: readonly OwnTicketRow[]; addressOf: (id: string) => string }
 

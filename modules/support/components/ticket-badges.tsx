@@ -1,4 +1,5 @@
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { type IncomingMailStatus, mailStatusLabels } from '../incoming-mail/rules/mail-status.ts'
 import {
   isUnsolved,
   type TicketPriority,
@@ -55,4 +56,20 @@ export function EscalatedBadge({
   return ticket.escalatedAt !== null && isUnsolved(ticket.status) ? (
     <Badge tone="danger">Escalated</Badge>
   ) : null
+}
+
+const mailStatuses: Record<IncomingMailStatus, StatusVariant> = {
+  received: { label: mailStatusLabels.received, tone: 'info' },
+  ticket: { label: mailStatusLabels.ticket, tone: 'positive' },
+  enquiry: { label: mailStatusLabels.enquiry, tone: 'positive' },
+  ignored: { label: mailStatusLabels.ignored, tone: 'neutral' },
+  bounce: { label: mailStatusLabels.bounce, tone: 'warning' },
+  spam: { label: mailStatusLabels.spam, tone: 'neutral' },
+  unknown: { label: mailStatusLabels.unknown, tone: 'warning' },
+  failed: { label: mailStatusLabels.failed, tone: 'danger' },
+}
+
+/** What happened to an email that came in. */
+export function MailStatusBadge({ status }: { status: IncomingMailStatus }) {
+  return <StatusBadge status={status} variants={mailStatuses} />
 }

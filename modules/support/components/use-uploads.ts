@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '#kernel/ids.ts'
-import type { UploadedFile } from '../files/operations/upload-file.server.ts'
+import type { UploadedFile } from '../files/operations/ticket-files.server.ts'
 import { type Upload, withChange, withFiles } from '../rules/upload.ts'
 
 export type UploadedBefore = { id: string; name: string; size: number }

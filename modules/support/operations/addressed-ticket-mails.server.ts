@@ -2,12 +2,15 @@ import type { Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type FileOfMessage, filesOfMessage } from '../files/queries/attachment.server.ts'
-import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
+import { threadingOf } from '../incoming-mail/queries/mail-threads.server.ts'
 import type { MailPerson } from '../incoming-mail/rules/mail-people.ts'
-import { noticeRecipients } from '../queries/notice-recipients.server.ts'
-import { type TicketRecipient, ticketRecipients } from '../queries/ticket-recipients.server.ts'
+import {
+  noticeRecipients,
+  type TicketRecipient,
+  ticketRecipients,
+} from '../queries/ticket-recipients.server.ts'
 import { ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
-import type { LockedTicket } from './lock-ticket.server.ts'
+import type { LockedTicket } from './ticket-changes.server.ts'
 import type { WrittenMessage } from './write-message.server.ts'
 
 /**

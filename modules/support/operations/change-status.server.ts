@@ -4,9 +4,8 @@ import type { Transaction } from '#platform/database.server.ts'
 import { slaAfterStatus } from '../rules/sla.ts'
 import { stampsOf, type TicketStatus } from '../rules/ticket.ts'
 import { supportTickets } from '../tables.server.ts'
-import type { LockedTicket } from './lock-ticket.server.ts'
 import { moveClocks } from './move-clocks.server.ts'
-import { recordChange } from './record-change.server.ts'
+import { type LockedTicket, recordChange } from './ticket-changes.server.ts'
 import { mailStatus } from './ticket-mails.server.ts'
 
 /**

@@ -1,22 +1,25 @@
 import { eq, inArray } from 'drizzle-orm'
-import { isId } from '#kernel/ids.ts'
+import { isId, newId } from '#kernel/ids.ts'
 import { ok, RefusalError, type Result, refuse } from '#kernel/result.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
+import { accountName } from '#modules/identity/queries/accounts.server.ts'
+import type { StaffAddress } from '#modules/identity/queries/staff-list.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { serviceOf } from '../queries/requester.server.ts'
-import { ticketAgents } from '../queries/ticket-agents.server.ts'
 import { slaAfterPriority } from '../rules/sla.ts'
+import type { TicketTeam } from '../rules/ticket.ts'
 import type { TicketPropertyChange } from '../rules/ticket-change.ts'
 import { maxTags } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
 import { autoAssign } from '../teams/operations/auto-assign.server.ts'
-import { assignAgent } from './assign-agent.server.ts'
+import { ticketAgents } from '../teams/queries/team-setup.server.ts'
 import { changeStatus } from './change-status.server.ts'
-import type { LockedTicket } from './lock-ticket.server.ts'
 import { moveClocks } from './move-clocks.server.ts'
-import { recordChange } from './record-change.server.ts'
+import { type LockedTicket, lockTicket, recordChange } from './ticket-changes.server.ts'
+import { mailAssignment } from './ticket-mails.server.ts'
+import { writeMessage } from './write-message.server.ts'
 
 /**
  * Changes one property of one or of several tickets, all or none, each with a line in its history
@@ -157,4 +160,75 @@ async function serviceName(
   if (!service)
     throw new RefusalError(refuse('invalid', 'Choose one of this customer’s services.').error)
   return service.description
+}
+
+/**
+ * Assigns a locked ticket to an agent, or unassigns it, and emails the agent unless they took it
+ * themselves. False when nothing changed. Throws a refusal for a user who may not handle tickets.
+ */
+export async function assignAgent(
+  tx: Transaction,
+  { ticket, agentId }: { ticket: LockedTicket; agentId: string | null },
+  { agents, ...by }: { actor: Actor; at: Date; agents: readonly StaffAddress[] },
+): Promise<boolean> {
+  if (ticket.assignedAgentId === agentId) return false
+  const agent = agents.find(({ userId }) => userId === agentId)
+  if (agentId !== null && !agent)
+    throw new RefusalError(refuse('invalid', 'Choose somebody who handles tickets.').error)
+  await tx
+    .update(supportTickets)
+    .set({ assignedAgentId: agentId, updatedAt: by.at })
+    .where(eq(supportTickets.id, ticket.id))
+  // By name also where they handle tickets no more.
+  const before =
+    ticket.assignedAgentId === null ? null : await accountName(ticket.assignedAgentId, tx)
+  const changeId = await recordChange(
+    tx,
+    { ticketId: ticket.id, change: { kind: 'agent', before, after: agent?.name ?? null } },
+    by,
+  )
+  if (agent && agent.userId !== actorId(by.actor))
+    await mailAssignment(tx, ticket, { agent, changeId })
+  return true
+}
+
+export type Transfer = { team: TicketTeam | ''; agentId: string; note: string }
+
+/**
+ * Hands a ticket to a team, an agent or both, and says so in an internal note (A§4). Refuses: no
+ * permission, no ticket, nothing chosen, no such agent.
+ */
+export async function transferTicket(
+  actor: Actor,
+  ticketId: string,
+  { team, agentId, note }: Transfer,
+): Promise<Result<null>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (team === '' && agentId === '')
+    return refuse('invalid', 'Choose a team, an agent or both.', {
+      fields: { team: ['Choose a team, an agent or both.'] },
+    })
+  return transact(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (!ticket) return refuse('not_found', 'There is no such ticket.')
+    const by = { actor, at: now() }
+    // The agent first: a ticket that has one is not assigned automatically.
+    if (agentId !== '')
+      await changeTicket(tx, ticket, { change: { property: 'agent', value: agentId }, by })
+    if (team !== '')
+      await changeTicket(tx, ticket, { change: { property: 'team', value: team }, by })
+    await writeMessage(tx, {
+      id: newId(),
+      ticketId: ticket.id,
+      actor,
+      senderType: 'staff',
+      message: `Ticket transferred. ${note}`.trim(),
+      isInternal: true,
+      uploads: [],
+      files: [],
+      at: by.at,
+    })
+    return ok(null)
+  })
 }

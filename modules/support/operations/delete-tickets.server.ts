@@ -1,14 +1,17 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
 import {
   keepSpamMarks,
+  removeMailsOf,
   removeMailsOfTickets,
-} from '../incoming-mail/operations/remove-mails.server.ts'
+} from '../incoming-mail/operations/delete-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
+import { removedMessage } from '../rules/ticket.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportPresence } from '../tables.presence.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
@@ -18,6 +21,7 @@ import {
   supportFiles,
   supportMessages,
   supportTicketChanges,
+  supportTicketCopies,
   supportTickets,
 } from '../tables.server.ts'
 
@@ -91,4 +95,98 @@ export async function removeTickets(tx: Transaction, locked: string[]): Promise<
   await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, ids))
   await tx.delete(supportRatings).where(inArray(supportRatings.ticketId, ids))
   await tx.delete(supportTickets).where(inArray(supportTickets.id, ids))
+}
+
+/**
+ * A deleted customer's tickets: what they wrote, what was written to them, and their files are
+ * removed; that there was a ticket, when, of what category and how it ended stays for the figures
+ * (no person is in that). Emails that they sent, and all about their tickets, are removed as they
+ * came.
+ * `accountIds` are the closed account and those of contacts, whose names the history has; `names`
+ * are theirs, also where the history of another ticket has
+ * them. Returns the ids of the tickets.
+ */
+export async function eraseTickets(
+  tx: Transaction,
+  customerId: string,
+  { substitute, accountIds, names, addresses, at }: Forgotten,
+): Promise<string[]> {
+  const isTheirs = ticketsOf(customerId, addresses)
+  await removeMailsOfTickets(tx, isTheirs)
+  await removeMailsOf(tx, addresses)
+  const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(isTheirs)
+  await tx.delete(supportHeldReplies).where(inArray(supportHeldReplies.ticketId, own))
+  await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, own))
+  await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, own))
+  await tx.delete(supportTicketCopies).where(inArray(supportTicketCopies.ticketId, own))
+  await deleteCopiesOf(tx, addresses)
+  const files = await tx
+    .delete(supportFiles)
+    .where(inArray(supportFiles.ticketId, own))
+    .returning({ id: supportFiles.id })
+  const ids = sql.param(files.map(({ id }) => id))
+  await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
+  await tx
+    .update(supportMessages)
+    .set({ message: removedMessage, quoted: '' })
+    .where(inArray(supportMessages.ticketId, own))
+  const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
+  await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
+  await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
+  await tx
+    .update(supportTicketChanges)
+    .set({ before: null, after: null })
+    .where(
+      sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`,
+    )
+  const known = sql`any(${sql.param([...names])}::text[])`
+  // The history of another ticket: theirs once, or one that staff linked to them by mistake.
+  for (const side of ['before', 'after'] as const)
+    await tx
+      .update(supportTicketChanges)
+      .set({ [side]: substitute })
+      .where(
+        sql`${supportTicketChanges.kind} = 'customer' and ${supportTicketChanges[side]} = ${known}`,
+      )
+  const isTheirAccount = inArray(supportTicketChanges.actorId, [...accountIds])
+  const hasTheirName = sql`(${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.actorId} is null and ${supportTicketChanges.actorName} = ${known})`
+  await tx
+    .update(supportTicketChanges)
+    .set({ actorId: null, actorName: substitute })
+    .where(or(isTheirAccount, hasTheirName))
+  const forgotten = await tx
+    .update(supportTickets)
+    .set({
+      subject: removedMessage,
+      requesterName: substitute,
+      requesterEmail: '',
+      openedBy: null,
+      tags: [],
+      metadata: {},
+      // There is no recipient any more.
+      status: 'closed',
+      closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
+      slaPausedAt: sql`coalesce(${supportTickets.slaPausedAt}, ${at.toISOString()}::timestamptz)`,
+      firstResponseFrom: null,
+      nextResponseFrom: null,
+      nextResponseDueAt: null,
+      slaDueAt: null,
+    })
+    .where(isTheirs)
+    .returning({ id: supportTickets.id })
+  return forgotten.map(({ id }) => id)
+}
+
+type Forgotten = {
+  substitute: string
+  accountIds: readonly string[]
+  names: readonly string[]
+  addresses: readonly string[]
+  at: Date
+}
+
+/** Theirs, and those that their emails opened before staff linked them to a customer. */
+function ticketsOf(customerId: string, addresses: readonly string[]): SQL {
+  const known = sql.param(addresses.filter((one) => one !== '').map((one) => one.toLowerCase()))
+  return sql`(${supportTickets.customerId} = ${customerId} or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
 }

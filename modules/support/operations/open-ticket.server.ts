@@ -6,12 +6,11 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { bytesOf } from '../files/operations/upload-file.server.ts'
+import { bytesOf } from '../files/operations/ticket-files.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
+import { ticketNumberOf } from '../queries/find-tickets.server.ts'
 import { requester, serviceOf } from '../queries/requester.server.ts'
-import { ticketNumberOf } from '../queries/ticket-numbers.server.ts'
 import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
-import { notAuthenticated } from '../rules/reply-failure.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
 import {
   maxTicketsPerHour,
@@ -19,7 +18,7 @@ import {
   type TicketSource,
   type TicketTeam,
 } from '../rules/ticket.ts'
-import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
+import { type NewTicket, notAuthenticated, type StaffTicket } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
 import { mailNewTicket } from './ticket-mails.server.ts'
 import { writeMessage } from './write-message.server.ts'

@@ -4,7 +4,7 @@ import { isClaimed } from '#modules/billing/documents/operations/once-per-key.se
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { currentTicketId } from '../merging/queries/current-ticket.server.ts'
+import { currentTicketId } from '../merging/queries/merged-tickets.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportDrafts, supportTickets } from '../tables.server.ts'
 import { staffMessageScope } from './write-as-staff.server.ts'

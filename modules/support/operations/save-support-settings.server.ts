@@ -9,10 +9,9 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { administrators } from '../escalation/rules/escalation.ts'
 import { maySetUpSupport } from '../policy.ts'
 import { supportSettings as settingsNow } from '../queries/support-settings.server.ts'
-import { ticketAgents } from '../queries/ticket-agents.server.ts'
-import type { SupportSettings } from '../rules/support-settings.ts'
-import { supportSettingsValues } from '../rules/support-settings-form.ts'
+import { type SupportSettings, supportSettingsValues } from '../rules/support-settings.ts'
 import { supportSettings } from '../tables.server.ts'
+import { ticketAgents } from '../teams/queries/team-setup.server.ts'
 
 /**
  * Saves how the support desk works. Tickets that are open keep the times that were promised to

@@ -4,8 +4,11 @@ import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
-import { defaultSupportSettings } from '../rules/support-settings.ts'
-import { supportSettingsSchema, supportSettingsValues } from '../rules/support-settings-form.ts'
+import {
+  defaultSupportSettings,
+  supportSettingsSchema,
+  supportSettingsValues,
+} from '../rules/support-settings.ts'
 import { saveSupportSettings } from './save-support-settings.server.ts'
 
 useTestDatabase()

@@ -10,8 +10,7 @@ import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../fact
 import { defaultSupportSettings } from '../rules/support-settings.ts'
 import { supportSettings, supportTicketChanges, supportTickets } from '../tables.server.ts'
 import { changeTickets } from './change-tickets.server.ts'
-import { closeResolvedTickets } from './close-resolved.server.ts'
-import { watchSla } from './watch-sla.server.ts'
+import { closeResolvedTickets, watchSla } from './watch-tickets.server.ts'
 import { writeAsCustomer } from './write-as-customer.server.ts'
 import { writeAsStaff } from './write-as-staff.server.ts'
 

@@ -2,10 +2,10 @@ import type { StaffAddress } from '#modules/identity/queries/staff-list.server.t
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
 import { filesOfMessage } from '../files/queries/attachment.server.ts'
-import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
-import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
+import { threadingOf } from '../incoming-mail/queries/mail-threads.server.ts'
+import { ticketCopies } from '../queries/ticket-recipients.server.ts'
+import { askForRating } from '../ratings/operations/rate-ticket.server.ts'
 import { ownTicketStatusLabels, type TicketStatus } from '../rules/ticket.ts'
 import {
   facts,

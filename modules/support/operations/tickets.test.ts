@@ -23,10 +23,9 @@ import {
   supportTicketChanges,
   supportTickets,
 } from '../tables.server.ts'
-import { changeTickets } from './change-tickets.server.ts'
+import { changeTickets, transferTicket } from './change-tickets.server.ts'
 import { deleteTickets } from './delete-tickets.server.ts'
 import { openTicket, openTicketFor } from './open-ticket.server.ts'
-import { transferTicket } from './transfer-ticket.server.ts'
 import { setOwnTicketStatus, writeAsCustomer } from './write-as-customer.server.ts'
 import { writeAsStaff } from './write-as-staff.server.ts'
 

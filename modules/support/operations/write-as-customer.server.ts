@@ -5,15 +5,22 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { bytesOf } from '../files/operations/upload-file.server.ts'
+import { bytesOf } from '../files/operations/ticket-files.server.ts'
 import { mayAnswerTicket } from '../policy.ts'
 import { readAttachments } from '../rules/attachment.ts'
-import { maxMessagesPerHour, type TicketStatus } from '../rules/ticket.ts'
+import { slaAfterCustomerMessage } from '../rules/sla.ts'
+import {
+  maxMessagesPerHour,
+  statusAfterCustomerMessage,
+  type TicketStatus,
+} from '../rules/ticket.ts'
 import type { CustomerMessage } from '../rules/ticket-forms.ts'
 import { supportMessages } from '../tables.server.ts'
 import { changeStatus } from './change-status.server.ts'
-import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
-import { writeCustomerMessage } from './write-customer-message.server.ts'
+import { moveClocks } from './move-clocks.server.ts'
+import { type LockedTicket, lockTicket } from './ticket-changes.server.ts'
+import { mailCustomerMessage } from './ticket-mails.server.ts'
+import { type MessageToWrite, writeMessage } from './write-message.server.ts'
 
 const hourMs = 3_600_000
 
@@ -106,4 +113,37 @@ function onOwnTicket<T>(
     const ticket = await lockTicket(tx, ticketId)
     return ticket && mayAnswerTicket(actor, ticket) ? work(tx, ticket) : missing
   })
+}
+
+type CustomerMessageToWrite = Omit<MessageToWrite, 'ticketId' | 'senderType' | 'isInternal'> & {
+  /** Without the confirmation to the customer. */
+  isUnconfirmed?: boolean
+}
+
+/**
+ * What a customer's message does to a locked ticket, on the site and by email alike: thread,
+ * status, clocks, emails.
+ */
+export async function writeCustomerMessage(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { isUnconfirmed = false, ...message }: CustomerMessageToWrite,
+): Promise<void> {
+  const { actor, at } = message
+  const written = await writeMessage(tx, {
+    ...message,
+    ticketId: ticket.id,
+    senderType: 'customer',
+    isInternal: false,
+  })
+  await changeStatus(tx, ticket, {
+    status: statusAfterCustomerMessage(ticket.status),
+    by: {
+      actor,
+      at,
+      quietly: true,
+    },
+  })
+  await moveClocks(tx, ticket.id, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
+  await mailCustomerMessage(tx, { ticket, message: written }, { isUnconfirmed })
 }

@@ -4,11 +4,11 @@ import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { RefusalError, refuse } from '#kernel/result.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { storeFile } from '../files/operations/store-file.server.ts'
+import { storeFile } from '../files/operations/ticket-files.server.ts'
 import { type AttachedFile, attachmentMissing } from '../rules/attachment.ts'
 import type { SenderType, TicketSource } from '../rules/ticket.ts'
 import { supportFiles, supportMessages, supportTickets } from '../tables.server.ts'
-import { announceTicket } from './announce-ticket.server.ts'
+import { announceTicket } from './ticket-changes.server.ts'
 
 export type MessageToWrite = {
   id: string

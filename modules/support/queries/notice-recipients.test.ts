@@ -11,7 +11,7 @@ import type { MailboxSource } from '../mailbox/rules/mailbox-settings.ts'
 import { changeTickets } from '../operations/change-tickets.server.ts'
 import { writeAsCustomer } from '../operations/write-as-customer.server.ts'
 import { defaultSupportSettings } from '../rules/support-settings.ts'
-import { supportMailbox as mailboxes } from '../tables.mailbox.server.ts'
+import { supportMailbox as mailboxes } from '../tables.incoming-mail.server.ts'
 import { supportSettings } from '../tables.server.ts'
 import { supportAgents, supportTeamMembers } from '../tables.teams.server.ts'
 

@@ -11,10 +11,9 @@ import { changeTickets } from '../operations/change-tickets.server.ts'
 import { writeAsStaff } from '../operations/write-as-staff.server.ts'
 import { readTicketDays, ticketListShape } from '../rules/ticket-list.ts'
 import { supportFileBytes, supportFiles, supportTickets } from '../tables.server.ts'
+import { ticketNumbers, ticketsOfCustomer } from './find-tickets.server.ts'
 import { staffTicket } from './ticket.server.ts'
 import { ticketList } from './ticket-list.server.ts'
-import { ticketNumbers } from './ticket-numbers.server.ts'
-import { ticketsOfCustomer } from './tickets-of-customer.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

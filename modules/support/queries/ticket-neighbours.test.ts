@@ -6,7 +6,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../factories.ts'
 import { mergeTickets } from '../merging/operations/merge-tickets.server.ts'
 import { supportTickets } from '../tables.server.ts'
-import { ticketNeighbours } from './ticket-neighbours.server.ts'
+import { ticketNeighbours } from './ticket.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
-import { threadPart } from '../rules/thread-part.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { threadPart } from '../rules/ticket-history.ts'
+import { ticketReachOf } from '../rules/ticket-reach.ts'
 import { incomingMails } from '../tables.incoming-mail.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import {
@@ -17,6 +19,8 @@ import {
   supportTicketChanges,
   supportTickets,
 } from '../tables.server.ts'
+import { isOwnTicket } from './for-customers/own-ticket.server.ts'
+import { ticketCopies } from './ticket-recipients.server.ts'
 
 export type StaffTicketDetails = Extract<
   Awaited<ReturnType<typeof staffTicket>>,
@@ -191,4 +195,54 @@ export async function ticketCustomer(customerId: string, ticketId: string) {
       .limit(5),
   ])
   return { customer: customer ?? null, services, tickets }
+}
+
+export type TicketNeighbours = { newer: string | null; older: string | null }
+
+/**
+ * The tickets beside this one in the list as it opens: newest first. Merged ones are left out,
+ * because they lead to others.
+ */
+export async function ticketNeighbours({
+  id,
+  createdAt,
+}: {
+  id: string
+  createdAt: Date
+}): Promise<TicketNeighbours> {
+  const own = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+  const place = sql`(${supportTickets.createdAt}, ${supportTickets.id})`
+  const [newer, older] = await Promise.all([
+    firstOf(sql`${place} > ${own}`, [asc(supportTickets.createdAt), asc(supportTickets.id)]),
+    firstOf(sql`${place} < ${own}`, [desc(supportTickets.createdAt), desc(supportTickets.id)]),
+  ])
+  return { newer, older }
+}
+
+async function firstOf(where: SQL, order: SQL[]): Promise<string | null> {
+  const [found] = await db()
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(and(isNull(supportTickets.mergedInto), where))
+    .orderBy(...order)
+    .limit(1)
+  return found?.id ?? null
+}
+
+/**
+ * How much of a ticket a user sees: staff who handle tickets all of it, its customer what is
+ * public.
+ */
+export type TicketVisibility = 'all' | 'public'
+
+/** Null for nothing: a missing ticket and another customer's are the same. */
+export async function ticketVisibility(
+  actor: Actor,
+  ticketId: string,
+): Promise<TicketVisibility | null> {
+  if (!isId(ticketId)) return null
+  if (mayHandleTickets(actor))
+    return (await db().$count(supportTickets, eq(supportTickets.id, ticketId))) > 0 ? 'all' : null
+  const reach = ticketReachOf(actor)
+  return reach !== null && (await isOwnTicket(reach, ticketId)) ? 'public' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOfDataUrl } from './data-url-file.ts'
+import { fileOfDataUrl } from './attachment.ts'
 import { customerMessageSchema } from './ticket-forms.ts'
 
 const asJson = (data: string, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#kernel/result.ts'
-import { asReplyFailure, replyFailure } from './reply-failure.ts'
+import { asReplyFailure, replyFailure } from './ticket-forms.ts'
 
 test('a reply that fails says why, or that the reason is unknown', () => {
   expect(replyFailure()).toBe('Failed to send reply: Unknown error')

@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { judged, typedText } from '#kernel/form-fields.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Escalation, noEscalation } from '../escalation/rules/escalation.ts'
-import type { ServiceHours } from './service-hours.ts'
-import { officeHours } from './service-hours.ts'
-import { defaultSlaPolicies, type SlaPolicies } from './sla.ts'
+import { type Interval, officeHours, type ServiceHours } from './service-hours.ts'
+import { defaultSlaPolicies, type SlaPolicies, type SlaTargets } from './sla.ts'
+import { type TicketTeam, ticketPriorities, ticketPriorityLabels, ticketTeams } from './ticket.ts'
 
 export type SupportSettings = {
   hours: ServiceHours
@@ -25,4 +29,200 @@ export const defaultSupportSettings: SupportSettings = {
   undoSendSeconds: 10,
   asksForRating: true,
   escalation: noEscalation,
+}
+
+/** The names of the fields of Monday to Sunday. */
+export const dayFields = [
+  'hoursMonday',
+  'hoursTuesday',
+  'hoursWednesday',
+  'hoursThursday',
+  'hoursFriday',
+  'hoursSaturday',
+  'hoursSunday',
+] as const
+export const dayLabels = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const targetNames = [
+  'firstResponse',
+  'nextResponse',
+  'resolution',
+] as const satisfies readonly (keyof SlaTargets)[]
+export const targetLabels: Record<keyof SlaTargets, string> = {
+  firstResponse: 'First answer',
+  nextResponse: 'Next answer',
+  resolution: 'Solved',
+}
+
+export function targetField(priority: string, target: keyof SlaTargets): string {
+  return `${priority}-${target}`
+}
+
+const maxHours = 2000
+const maxClosedDays = 100
+
+/** The settings as their form shows them. */
+export function supportSettingsValues({
+  hours,
+  sla,
+  escalation,
+  ...settings
+}: SupportSettings): Record<string, string> {
+  const values: Record<string, string> = {
+    supportAddress: settings.supportAddress,
+    autoCloseDays: String(settings.autoCloseDays),
+    undoSendSeconds: String(settings.undoSendSeconds),
+    asksForRating: settings.asksForRating ? 'on' : 'off',
+    escalationPriority: escalation.raisesPriority ? 'on' : 'off',
+    escalationTeam: escalation.team ?? '',
+    escalationAgent: escalation.assignTo,
+    closedDays: hours.closedDays.join('\n'),
+  }
+  for (const [at, name] of dayFields.entries())
+    values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
+  for (const priority of ticketPriorities)
+    for (const target of targetNames)
+      values[targetField(priority, target)] = String(sla[priority][target] / 60)
+  return values
+}
+
+/** The same with their labels, for the comparison of two people's saves. */
+export function supportSettingsTexts(values: Record<string, string>): Record<string, string> {
+  const texts: Record<string, string> = {
+    'Support address': values.supportAddress ?? '',
+    'Close resolved tickets after': values.autoCloseDays ?? '',
+    'Undo sending for': values.undoSendSeconds ?? '',
+    'Ask for a rating': values.asksForRating ?? '',
+    'When a promise is broken, raise the priority': values.escalationPriority ?? '',
+    'When a promise is broken, move to team': values.escalationTeam ?? '',
+    'When a promise is broken, assign to': values.escalationAgent ?? '',
+    'Closed days': values.closedDays ?? '',
+  }
+  for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
+  for (const priority of ticketPriorities)
+    for (const target of targetNames)
+      texts[`${ticketPriorityLabels[priority]}: ${targetLabels[target]}`] =
+        values[targetField(priority, target)] ?? ''
+  return texts
+}
+
+export const supportSettingsSchema = judged(
+  z.object({ version: typedText }).and(z.record(z.string(), z.string().max(5000))),
+  readSupportSettings,
+)
+
+/** Every fault is named by its field. */
+function readSupportSettings(
+  typed: Record<string, string>,
+): Result<SupportSettings & { version: string }> {
+  const fields: Record<string, string[]> = {}
+  const read = <T>(name: string, parse: (text: string) => T | string): T | undefined => {
+    const value = parse((typed[name] ?? '').trim())
+    if (typeof value !== 'string') return value
+    fields[name] = [value]
+    return undefined
+  }
+  const supportAddress = read('supportAddress', (text) =>
+    text === '' || z.email().safeParse(text).success
+      ? { text: text.toLowerCase() }
+      : 'Enter an email address such as support@example.co.za, or leave it blank.',
+  )
+  const autoCloseDays = read('autoCloseDays', (text) =>
+    /^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.',
+  )
+  const undoSendSeconds = read('undoSendSeconds', (text) =>
+    /^\d{1,2}$/.test(text) && Number(text) <= 60
+      ? Number(text)
+      : 'Enter whole seconds up to 60, 0 to send at once.',
+  )
+  const asksForRating = read('asksForRating', switchOf)
+  const raisesPriority = read('escalationPriority', switchOf)
+  const team = read('escalationTeam', teamOf)
+  const closedDays = read('closedDays', closedDaysOf)
+  const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
+  const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
+  const targets = (priority: string): SlaTargets => ({
+    firstResponse: hours(targetField(priority, 'firstResponse')),
+    nextResponse: hours(targetField(priority, 'nextResponse')),
+    resolution: hours(targetField(priority, 'resolution')),
+  })
+  const sla = {
+    low: targets('low'),
+    normal: targets('normal'),
+    high: targets('high'),
+    urgent: targets('urgent'),
+  }
+  if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
+  return ok({
+    supportAddress: supportAddress?.text ?? '',
+    autoCloseDays: autoCloseDays ?? 0,
+    undoSendSeconds: undoSendSeconds ?? 0,
+    asksForRating: asksForRating?.isOn ?? true,
+    escalation: {
+      raisesPriority: raisesPriority?.isOn ?? false,
+      team: team?.team ?? null,
+      assignTo: (typed.escalationAgent ?? '').trim(),
+    },
+    hours: { days, closedDays: closedDays ?? [] },
+    sla,
+    version: typed.version ?? '',
+  })
+}
+
+const notInList = 'Choose one from the list.'
+
+function switchOf(text: string): { isOn: boolean } | string {
+  return text === 'on' || text === 'off' ? { isOn: text === 'on' } : notInList
+}
+
+function teamOf(text: string): { team: TicketTeam | null } | string {
+  const team = ticketTeams.find((name) => name === text) ?? null
+  return team === null && text !== '' ? notInList : { team }
+}
+
+/** Open hours, half ones too. */
+function minutesOf(text: string): number | string {
+  const hours = Number(text.replace(',', '.'))
+  const isRight = /^\d{1,4}([.,]\d{1,2})?$/.test(text) && hours > 0 && hours <= maxHours
+  return isRight ? Math.round(hours * 60) : `Enter hours, such as 4 or 0.5, at most ${maxHours}.`
+}
+
+const wrongHours =
+  'Enter times such as 08:00-17:00, or 08:00-12:00, 13:00-17:00. Leave it blank on days that you are closed.'
+
+/** '08:00-12:00, 13:00-17:00' in order, none touching another. */
+function intervalsOf(text: string): Interval[] | string {
+  if (text === '') return []
+  const intervals: Interval[] = []
+  for (const part of text.split(',')) {
+    const found = /^\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*$/.exec(part)
+    if (!found) return wrongHours
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = found.slice(1).map(Number)
+    const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute]
+    const before = intervals.at(-1)?.[1] ?? -1
+    if (fromMinute > 59 || toMinute > 59 || from >= to || to > 1440 || from <= before)
+      return wrongHours
+    intervals.push([from, to])
+  }
+  return intervals
+}
+
+function intervalText([from, to]: Interval): string {
+  const time = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return `${time(from)}-${time(to)}`
+}
+
+function closedDaysOf(text: string): string[] | string {
+  const days = [...new Set(text.split(/[\s,]+/).filter((day) => day !== ''))].sort()
+  if (days.length > maxClosedDays) return `At most ${maxClosedDays} days, please.`
+  return days.every(isCalendarDate) ? days : 'Enter days such as 2026-12-24, one in each line.'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longerThread, readThreadLength } from './thread-part.ts'
+import { longerThread, readThreadLength } from './ticket-history.ts'
 
 test.each([
   ['', 100],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idempotencyKey, optionalFile, several } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { type Result, refuse } from '#kernel/result.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
-import { attachmentMissing, maxFilesPerMessage } from './attachment.ts'
-import { fileOfDataUrl } from './data-url-file.ts'
+import { attachmentMissing, fileOfDataUrl, maxFilesPerMessage } from './attachment.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 
 export const maxMessageLength = 20_000
@@ -154,3 +154,22 @@ export type StaffMessage = z.output<typeof staffMessageSchema>
 export const linkCustomerSchema = z.object({
   customerId: z.string().refine(isId, 'Choose a customer.'),
 })
+
+/** A§8: the message for a user who sends while signed out. */
+export const notAuthenticated = 'Not authenticated'
+
+/** A§8: 'Failed to send reply: {message or Unknown error}'. */
+export function replyFailure(message = 'Unknown error'): string {
+  return `Failed to send reply: ${message}`
+}
+
+/**
+ * Says what failed, except where the form says it at a field, or where others wrote first and
+ * nothing failed.
+ */
+export function asReplyFailure<T>(result: Result<T>): Result<T> {
+  if (result.ok || result.error.fields !== undefined || result.error.code === 'conflict')
+    return result
+  const { code, message, ...more } = result.error
+  return refuse(code, replyFailure(message), more)
+}

@@ -191,3 +191,6 @@ export function ticketNumber(at: Date, random: (below: number) => number): strin
 export function isTicketNumber(text: string): boolean {
   return /^TKT-\d{6}-[A-Z0-9]{3}$/.test(text)
 }
+
+/** What replaces the words of a deleted customer. */
+export const removedMessage = '(removed)'

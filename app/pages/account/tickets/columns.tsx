@@ -1,5 +1,5 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.tsx'
+import { OwnTicketStatus } from '#modules/support/components/own-ticket-lines.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { OwnTicketRow } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketCategoryLabels, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
-import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import {
+  AttachmentList,
+  EarlierMessages,
+  MessageText,
+} from '#modules/support/components/message.tsx'
 import type { OwnTicketMessage } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 
 type Props = { messages: readonly OwnTicketMessage[]; earlier: number; zone: TimeZone }

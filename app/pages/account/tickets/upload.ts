@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { refuse } from '#kernel/result.ts'
-import { uploadFile } from '#modules/support/files/operations/upload-file.server.ts'
+import { uploadFile } from '#modules/support/files/operations/ticket-files.server.ts'
 import { uploadSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/upload'
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { EnquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import type { EnquiryMessageKind } from '#modules/enquiries/rules/enquiry-message.ts'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import { MessageText } from '#modules/support/components/message.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 

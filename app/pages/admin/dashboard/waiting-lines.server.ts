@@ -6,7 +6,7 @@ import { orderCount } from '#modules/billing/orders/queries/order-list.server.ts
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { openPayoutCount } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { deskFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
-import { failedMails } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
+import { failedMails } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
 import { waitingTicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { exactly, upTo } from './visible-activity.ts'

@@ -57,8 +57,8 @@ import {
   paymentClaims,
 } from '#modules/reconciliation/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
-import { mailList } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
-import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
+import { mailList } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
+import { mailListShape } from '#modules/support/incoming-mail/rules/mail-status.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
 import { ticketListShape } from '#modules/support/rules/ticket-list.ts'
 import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'

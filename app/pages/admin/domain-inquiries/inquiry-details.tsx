@@ -7,7 +7,7 @@ import {
   domainStatuses,
   domainStatusLabels,
 } from '#modules/enquiries/rules/status.ts'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import { MessageText } from '#modules/support/components/message.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PropertyForm } from '#ui/form/property-form.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'

@@ -16,7 +16,7 @@ import { enquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.
 import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import { MessageText } from '#modules/support/components/message.tsx'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { now } from '#platform/clock.server.ts'
 import { PropertyForm } from '#ui/form/property-form.tsx'

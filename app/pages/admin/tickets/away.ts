@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { setAway } from '#modules/support/teams/operations/set-away.server.ts'
+import { setAway } from '#modules/support/teams/operations/save-teams.server.ts'
 import type { Route } from './+types/away'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({

@@ -5,7 +5,7 @@ import {
   TicketPriorityLabel,
 } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue, TicketTime } from '#modules/support/components/ticket-time.tsx'
-import { PresenceMark } from '#modules/support/presence/components/presence-line.tsx'
+import { PresenceMark } from '#modules/support/presence/components/presence.tsx'
 import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
 import { ticketCategoryLabels, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import type { Column } from '#ui/table/column.ts'

@@ -7,22 +7,27 @@ import { newId } from '#kernel/ids.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
-import { sendReply } from '#modules/support/held-replies/operations/send-reply.server.ts'
+import { useTicketEvents } from '#modules/support/components/use-event-stream.ts'
+import { sendReply } from '#modules/support/held-replies/operations/held-replies.server.ts'
 import { heldReplies } from '#modules/support/held-replies/queries/held-replies.server.ts'
-import { otherMails } from '#modules/support/incoming-mail/queries/other-mails.server.ts'
-import { currentTicketId } from '#modules/support/merging/queries/current-ticket.server.ts'
-import { PresenceLine } from '#modules/support/presence/components/presence-line.tsx'
-import { usePresence } from '#modules/support/presence/components/use-presence.ts'
+import { otherMails } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
+import { currentTicketId } from '#modules/support/merging/queries/merged-tickets.server.ts'
+import { PresenceLine, usePresence } from '#modules/support/presence/components/presence.tsx'
 import { othersInTicket } from '#modules/support/presence/queries/presence.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
-import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
-import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
-import { asReplyFailure } from '#modules/support/rules/reply-failure.ts'
-import { readThreadLength } from '#modules/support/rules/thread-part.ts'
-import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
+import {
+  staffTicket,
+  ticketCustomer,
+  ticketNeighbours,
+} from '#modules/support/queries/ticket.server.ts'
+import {
+  asReplyFailure,
+  composedMessage,
+  composeSchema,
+} from '#modules/support/rules/ticket-forms.ts'
+import { readThreadLength } from '#modules/support/rules/ticket-history.ts'
 import { customerWithAddress } from '#modules/support/strangers/queries/offered-customers.server.ts'
+import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { OpenInvoices, openInvoicesShown } from '../customer-cards/cards.tsx'
 import type { Route } from './+types/details'

@@ -3,7 +3,7 @@ import { attachmentAnswer } from '#app/answers/file-answers.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { removeUpload } from '#modules/support/files/operations/upload-file.server.ts'
+import { removeUpload } from '#modules/support/files/operations/ticket-files.server.ts'
 import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import type { Route } from './+types/file'
 

@@ -5,11 +5,10 @@ import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { failedMails } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
+import { failedMails } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import { maySetUpSupport } from '#modules/support/policy.ts'
-import { useListPresence } from '#modules/support/presence/components/use-list-presence.ts'
+import { useListPresence } from '#modules/support/presence/components/presence.tsx'
 import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
 import {
@@ -20,7 +19,7 @@ import {
   ticketListShape,
   withStatuses,
 } from '#modules/support/rules/ticket-list.ts'
-import { ownAvailability } from '#modules/support/teams/queries/team-setup.server.ts'
+import { ownAvailability, ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

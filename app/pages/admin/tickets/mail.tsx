@@ -4,15 +4,15 @@ import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
+import { MailStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import {
   type MailListRow,
   mailList,
-} from '#modules/support/incoming-mail/queries/mail-list.server.ts'
-import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
+} from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import {
   incomingMailStatuses,
+  mailListShape,
   mailStatusLabels,
   mailStatusReasons,
 } from '#modules/support/incoming-mail/rules/mail-status.ts'

@@ -3,16 +3,18 @@ import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
-import { ratingReport } from '#modules/support/reports/queries/rating-report.server.ts'
-import { ticketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
-import { reportPresets, reportQuery } from '#modules/support/reports/rules/report-query.ts'
+import {
+  ratingReport,
+  ticketReport,
+} from '#modules/support/reports/queries/ticket-report.server.ts'
+import { reportPresets, reportQuery } from '#modules/support/reports/rules/ticket-report.ts'
 import {
   ticketCategories,
   ticketCategoryLabels,
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
+import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
 import { DateField, DatePresets } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/field.tsx'

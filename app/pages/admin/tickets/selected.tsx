@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
-import { ticketNumbers } from '#modules/support/queries/ticket-numbers.server.ts'
+import { ticketNumbers } from '#modules/support/queries/find-tickets.server.ts'
+import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

@@ -4,14 +4,14 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import {
   dayFields,
   dayLabels,
   supportSettingsSchema,
   supportSettingsTexts,
   supportSettingsValues,
-} from '#modules/support/rules/support-settings-form.ts'
+} from '#modules/support/rules/support-settings.ts'
+import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

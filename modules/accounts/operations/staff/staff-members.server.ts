@@ -36,7 +36,7 @@ import { type Actor, actorId, hasRecentPassword } from '#modules/identity/rules/
 import type { RoleInput } from '#modules/identity/rules/role-form.ts'
 import type { NewMember } from '#modules/identity/rules/staff/staff-form.ts'
 import type { StaffChange } from '#modules/identity/rules/staff/staff-list.ts'
-import { releaseTickets } from '#modules/support/operations/release-tickets.server.ts'
+import { releaseTickets } from '#modules/support/operations/reassign-tickets.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { publish } from '#platform/events.server.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-actor.ts'
+import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-people.ts'
 import { mailNewTicket } from '#modules/support/operations/ticket-mails.server.ts'
 import { writeMessage } from '#modules/support/operations/write-message.server.ts'
 import { writeTicket } from '#modules/support/operations/write-ticket.server.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { reportQuery } from '#modules/support/reports/rules/report-query.ts'
+import { reportQuery } from '#modules/support/reports/rules/ticket-report.ts'
 
 /**
  * Days of the office, both included, on which chats began; an operator narrows them, null is all.

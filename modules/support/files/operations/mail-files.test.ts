@@ -11,8 +11,7 @@ import { type MailServer, mailUser, startMailServer } from '#tests/mail-server.t
 import { useTestDatabase } from '#tests/postgres.ts'
 import { ticketEmails } from '../../emails/ticket-emails.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
-import { publishReply } from '../../held-replies/operations/publish-reply.server.ts'
-import { sendReply } from '../../held-replies/operations/send-reply.server.ts'
+import { publishReply, sendReply } from '../../held-replies/operations/held-replies.server.ts'
 import {
   openSupportDesk,
   rawMail,
@@ -23,8 +22,7 @@ import {
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { tooLargeForMail } from '../../rules/attachment.ts'
-import { registerTicketFiles } from './mail-files.server.ts'
-import { uploadFile } from './upload-file.server.ts'
+import { registerTicketFiles, uploadFile } from './ticket-files.server.ts'
 
 useTestDatabase()
 let server: MailServer

@@ -17,7 +17,7 @@ import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { supportFileBytes, supportFiles, supportMessages } from '../../tables.server.ts'
 import { attachment } from '../queries/attachment.server.ts'
-import { pruneUnsentFiles, removeUpload, uploadFile } from './upload-file.server.ts'
+import { pruneUnsentFiles, removeUpload, uploadFile } from './ticket-files.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

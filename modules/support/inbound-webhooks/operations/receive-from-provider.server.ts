@@ -8,12 +8,15 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { type Receiving, receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
 import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.ts'
 import { inboundMailPaths, type MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
-import { supportWebhookTokens } from '../../tables.mailbox.server.ts'
-import type { MailFields } from '../rules/mail-fields.ts'
-import { otherHeaders } from '../rules/mail-fields.ts'
-import { mailgunSignature, readMailgunMail } from '../rules/mailgun-mail.ts'
-import { isSignedByMailgun } from '../rules/mailgun-signature.ts'
-import { readPostmarkMail } from '../rules/postmark-mail.ts'
+import { supportWebhookTokens } from '../../tables.incoming-mail.server.ts'
+import {
+  isSignedByMailgun,
+  type MailFields,
+  mailgunSignature,
+  otherHeaders,
+  readMailgunMail,
+  readPostmarkMail,
+} from '../rules/provided-mail.ts'
 
 /**
  * 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailgunMail } from './mailgun-mail.ts'
-import { readPostmarkMail } from './postmark-mail.ts'
+import { readMailgunMail, readPostmarkMail } from './provided-mail.ts'
 
 test('null in optional fields of Postmark does not drop the email', () => {
   const mail = {

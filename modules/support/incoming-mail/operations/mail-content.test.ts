@@ -14,11 +14,11 @@ import {
   takeMail,
   threadOf,
 } from '../factories.ts'
-import { originalMail } from '../queries/original-mail.server.ts'
+import { originalMail } from '../queries/received-mails.server.ts'
 import { cleanMailHtml } from './mail-html.server.ts'
+import { retryMail } from './mail-outcome.server.ts'
 import { failIncomingMail, processMail } from './process-mail.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
-import { retryMail } from './retry-mail.server.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)

@@ -5,9 +5,9 @@ import { emailLogs, emailSuppressions } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { removeCopy } from '../../copies/operations/ticket-copies.server.ts'
-import { ticketCopies } from '../../copies/queries/ticket-copies.server.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { ticketCopies } from '../../queries/ticket-recipients.server.ts'
 import {
   mailRow,
   mailsTo,
@@ -19,8 +19,8 @@ import {
   threadOf,
 } from '../factories.ts'
 import { maxCopies } from '../rules/mail-people.ts'
+import { makeTicketOfMail } from './mail-outcome.server.ts'
 import { processMail } from './process-mail.server.ts'
-import { makeTicketOfMail } from './retry-mail.server.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)

@@ -7,11 +7,11 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
-import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { ticketsSince } from '../../operations/open-ticket.server.ts'
-import { ticketAgents } from '../../queries/ticket-agents.server.ts'
+import { type LockedTicket, lockTicket } from '../../operations/ticket-changes.server.ts'
 import { supportMessages } from '../../tables.server.ts'
-import { ownAddresses } from '../queries/own-mail.server.ts'
+import { ticketAgents } from '../../teams/queries/team-setup.server.ts'
+import { signedThreads, threadOfMail } from '../queries/mail-threads.server.ts'
 import { isFromMarkedSender, mailsTaken, strangersTickets } from '../queries/sender-mails.server.ts'
 import {
   agentOfAddress,
@@ -21,9 +21,8 @@ import {
   type KnownCustomer,
   wroteBefore,
 } from '../queries/sender-of-mail.server.ts'
-import { signedThreads, threadOfMail } from '../queries/thread-of-mail.server.ts'
+import { ownAddresses } from '../queries/support-mailbox.server.ts'
 import type { MailThread, PersonalFacts } from '../rules/decide-mail.ts'
-import { type MailContent, mailContent } from '../rules/mail-content.ts'
 import {
   type MailPerson,
   markedName,
@@ -32,6 +31,7 @@ import {
   replyPerson,
 } from '../rules/mail-people.ts'
 import { wantedByStaff } from '../rules/mail-status.ts'
+import { type MailContent, mailContent } from '../rules/message-text.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { cleanMailHtml, textOfMailHtml } from './mail-html.server.ts'
 import type { IncomingMail } from './mail-outcome.server.ts'

@@ -6,17 +6,16 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
-import { announceTicket } from '../../operations/announce-ticket.server.ts'
+import { announceTicket } from '../../operations/ticket-changes.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
-import { isOwnMail } from '../queries/own-mail.server.ts'
+import { threadOfMail } from '../queries/mail-threads.server.ts'
 import { isFromKnownSender } from '../queries/sender-mails.server.ts'
-import { threadOfMail } from '../queries/thread-of-mail.server.ts'
+import { isOwnMail } from '../queries/support-mailbox.server.ts'
 import { decide, type PersonalStep } from '../rules/decide-mail.ts'
 import { storableText } from '../rules/mail-head.ts'
 import { type MailKind, mailKind } from '../rules/mail-kind.ts'
 import { wantedByStaff } from '../rules/mail-status.ts'
 import { type ParsedMail, parseMail } from '../rules/parsed-mail.ts'
-import { answerByMail } from './answer-by-mail.server.ts'
 import {
   type IncomingMail,
   lockMail,
@@ -31,7 +30,7 @@ import {
   readPersonalEmail,
 } from './personal-email.server.ts'
 import { takeBounce, takeComplaint } from './take-bounce.server.ts'
-import { openTicketByMail, refuseMail, writeByMail } from './write-by-mail.server.ts'
+import { answerByMail, openTicketByMail, refuseMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
  * Makes a received email a message, a ticket, or nothing: once, however often and from however many

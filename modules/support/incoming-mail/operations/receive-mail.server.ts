@@ -8,9 +8,8 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { defineJob, enqueue } from '#platform/queue.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
-import { headerBlock, type MailHead, storableText } from '../rules/mail-head.ts'
+import { headerBlock, type MailHead, madeId, storableText } from '../rules/mail-head.ts'
 import { maxMailBytes } from '../rules/mail-limits.ts'
-import { madeId } from '../rules/mail-references.ts'
 import { bytesOfContent, parseRaw } from '../rules/parsed-mail.ts'
 
 /** One email that was received and is to become a message, a ticket or nothing. */

@@ -8,11 +8,10 @@ import { anAgent } from '../../factories.ts'
 import { markSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { mailRow, rawMail, takeMail, threadOf } from '../factories.ts'
-import { mailDetails } from '../queries/mail-details.server.ts'
-import { originalMail } from '../queries/original-mail.server.ts'
-import { rawMailDays, unusedMailDays } from '../rules/mail-retention.ts'
+import { mailDetails, originalMail } from '../queries/received-mails.server.ts'
+import { rawMailDays, unusedMailDays } from '../rules/mail-limits.ts'
+import { removeOldMails } from './delete-mails.server.ts'
 import { cleanMailHtml } from './mail-html.server.ts'
-import { removeOldMails } from './remove-old-mails.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -5,8 +5,13 @@ import { applyEvent } from '#modules/mail-events/operations/apply-event.server.t
 import type { EventKind } from '#modules/mail-events/rules/mail-event.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type Bounce, bounceDetail, bounceReason, readBounce } from '../rules/bounce.ts'
-import { readComplaint } from '../rules/complaint.ts'
+import {
+  type Bounce,
+  bounceDetail,
+  bounceReason,
+  readBounce,
+  readComplaint,
+} from '../rules/bounce.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 

@@ -10,10 +10,10 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../../factories.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { mailRow, mailsTo, messageIdOf, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
-import { otherMails } from '../queries/other-mails.server.ts'
+import { otherMails } from '../queries/received-mails.server.ts'
 import { mailChoices } from '../rules/mail-status.ts'
+import { makeTicketOfMail } from './mail-outcome.server.ts'
 import { processMail } from './process-mail.server.ts'
-import { makeTicketOfMail } from './retry-mail.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -1,23 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { addCopies } from '../../copies/operations/ticket-copies.server.ts'
-import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
+import type { LockedTicket } from '../../operations/ticket-changes.server.ts'
 import { mailCustomerMessage, mailNewTicket } from '../../operations/ticket-mails.server.ts'
-import { writeCustomerMessage } from '../../operations/write-customer-message.server.ts'
+import { writeCustomerMessage } from '../../operations/write-as-customer.server.ts'
+import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { type MessageToWrite, writeMessage } from '../../operations/write-message.server.ts'
 import { writeTicket } from '../../operations/write-ticket.server.ts'
+import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import type { SenderType } from '../../rules/ticket.ts'
+import { supportMessages } from '../../tables.server.ts'
 import { mayConfirmBehind, mayConfirmTo } from '../queries/sender-mails.server.ts'
 import {
   contactOfTicket,
   customerOfAddress,
   type KnownCustomer,
 } from '../queries/sender-of-mail.server.ts'
-import { actorByEmail } from '../rules/mail-actor.ts'
 import { storableText } from '../rules/mail-head.ts'
-import type { MailOutcome } from './mail-outcome.server.ts'
+import { actorByEmail } from '../rules/mail-people.ts'
+import { lockMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
 import type { PersonalEmail } from './personal-email.server.ts'
 
 const maxSubjectLength = 200
@@ -186,4 +194,56 @@ export async function refuseMail(
       'Not taken: staff answer from their own address, and to the email that was sent to staff. The sender was notified.',
     ticketId: ticket.id,
   }
+}
+
+/**
+ * An answer of staff by email is an answer on the ticket's page: the customer gets it, and the
+ * ticket waits for them. The email's id is the form's key, so that a second try after a crash finds
+ * the message.
+ */
+export async function answerByMail(
+  agent: Actor,
+  ticketId: string,
+  { mail, content }: PersonalEmail,
+): Promise<null> {
+  const fitting = content.files
+    .filter(({ bytes }) => bytes.length <= maxFileBytes)
+    .slice(0, maxFilesPerMessage)
+  const written = await writeAsStaff(agent, ticketId, {
+    message: content.message,
+    isInternal: 'no',
+    status: 'waiting_customer',
+    seen: 0,
+    seenHeld: [],
+    sendAnyway: 'yes',
+    cannedReplies: [],
+    uploads: [],
+    files: fitting.map(({ name, bytes }) => new File([Uint8Array.from(bytes)], name)),
+    idempotencyKey: mail.id,
+  })
+  if (!written.ok) throw new UnrecoverableError(written.error.message)
+  const { messageId } = written.value
+  const left = content.files.length - fitting.length
+  const reason =
+    left === 0
+      ? ''
+      : `${left} of its files were left out: at most ${maxFilesPerMessage} of 5 MB each go to the customer.`
+  await transact(async (tx) => {
+    if (!(await lockMail(tx, mail.id))) return ok(null)
+    await tx
+      .update(supportMessages)
+      .set({ source: 'email', quoted: content.quoted })
+      .where(eq(supportMessages.id, messageId))
+    const { html, threading } = content
+    await setOutcome(tx, mail.id, {
+      status: 'ticket',
+      reason,
+      ticketId,
+      supportMessageId: messageId,
+      html,
+      threading,
+    })
+    return ok(null)
+  })
+  return null
 }

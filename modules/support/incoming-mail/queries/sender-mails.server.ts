@@ -3,12 +3,12 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportTickets } from '../../tables.server.ts'
+import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/mail-limits.ts'
 import { type IncomingMailStatus, markedAsSpam } from '../rules/mail-status.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
-import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/sender-limits.ts'
-import { ownAddresses } from './own-mail.server.ts'
+import { signedThreads } from './mail-threads.server.ts'
 import { agentOfAddress, isAddressOfCustomer } from './sender-of-mail.server.ts'
-import { signedThreads } from './thread-of-mail.server.ts'
+import { ownAddresses } from './support-mailbox.server.ts'
 
 const isFrom = (address: string) =>
   sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`

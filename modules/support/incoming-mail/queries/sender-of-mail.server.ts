@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { ticketAgents } from '../../queries/ticket-agents.server.ts'
 import { type ContactOfAddress, contactsOfAddress } from '../../queries/ticket-recipients.server.ts'
 import { isReached } from '../../rules/ticket-reach.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportMessages, type supportTickets } from '../../tables.server.ts'
+import { ticketAgents } from '../../teams/queries/team-setup.server.ts'
 
 export type KnownCustomer = { id: string; name: string; email: string; authUserId: string | null }
 

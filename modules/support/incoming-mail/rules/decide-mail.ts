@@ -1,7 +1,7 @@
 import { maxMessagesPerHour, maxTicketsPerHour } from '../../rules/ticket.ts'
 import type { MailKind } from './mail-kind.ts'
+import { maxTicketsOfStranger, maxTicketsOfStrangers } from './mail-limits.ts'
 import { fromMarkedSender, type IncomingMailStatus } from './mail-status.ts'
-import { maxTicketsOfStranger, maxTicketsOfStrangers } from './sender-limits.ts'
 
 /**
  * Which ticket an email answers, and by what it shows that. 'signed' came from us to a customer;

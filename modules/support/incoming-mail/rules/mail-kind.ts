@@ -1,5 +1,4 @@
-import { isBounce } from './bounce.ts'
-import { isComplaint } from './complaint.ts'
+import { isBounce, isComplaint } from './bounce.ts'
 import { originalSender } from './mail-people.ts'
 import { headerOf, type ParsedMail } from './parsed-mail.ts'
 

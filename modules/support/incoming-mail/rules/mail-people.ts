@@ -1,4 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { headerOf, type ParsedMail } from './parsed-mail.ts'
 
 export type MailPerson = { address: string; name: string }
@@ -78,4 +79,23 @@ export function markedName({ name, address }: MailPerson, ours: ReadonlySet<stri
     (one) => one !== address.toLowerCase() && ours.has(one.replace(/[.'’]+$/, '')),
   )
   return isClaim ? `${name} (not our address: ${address})` : name
+}
+
+/**
+ * Who wrote an email, for the thread and the history: it permits nothing. A sender without an
+ * account has a name and no id.
+ */
+export function actorByEmail(
+  name: string,
+  account: { userId: string; customerId: string } | null,
+  email: string,
+): Actor {
+  if (account === null) return { kind: 'system', name }
+  const nothing = {
+    mustChangePassword: false,
+    staff: null,
+    roleLookupTimedOut: false,
+    hasRecentPassword: false,
+  }
+  return { kind: 'person', name, email, emailVerified: true, ...account, ...nothing }
 }

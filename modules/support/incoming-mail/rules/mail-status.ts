@@ -1,3 +1,5 @@
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+
 /**
  * What happened to an email that came in. 'received' waits to be processed, 'ticket' became a
  * message, 'enquiry' answered an email about an enquiry, 'ignored' is automatic, from a list or our
@@ -77,3 +79,12 @@ export const mailStatusReasons: Record<IncomingMailStatus, string> = {
   unknown: 'From an address that no customer has: a ticket without a customer.',
   failed: 'Could not be processed.',
 }
+
+/** 'review' is what became no message and may have to: failed, from an unknown sender, spam. */
+export const mailListShape = {
+  sorts: ['received'],
+  defaultSort: { by: 'received', descending: true },
+  filters: { status: ['review', ...incomingMailStatuses] },
+} as const satisfies ListShape
+
+export type MailListQuery = ListQuery<'received', typeof mailListShape.filters>

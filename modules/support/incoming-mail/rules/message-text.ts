@@ -1,6 +1,10 @@
 import EmailReplyParser from 'email-reply-parser'
+import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { answerAboveLine } from '#modules/mail/rules/threads/thread-headers.ts'
+import { withoutMarks } from '#modules/mail/rules/threads/thread-mark.ts'
+import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import { maxMessageLength } from '../../rules/ticket-forms.ts'
+import type { MailReferences } from './mail-head.ts'
 import {
   attribution,
   beginsHeaderBlock,
@@ -8,6 +12,7 @@ import {
   isMarked,
   startOfAttribution,
 } from './own-words.ts'
+import { headerOf, type MailFile, type ParsedMail } from './parsed-mail.ts'
 
 /** Longer texts are cut before they are read line by line. */
 const maxReadLength = 200_000
@@ -101,10 +106,66 @@ export type FittingText = { message: string; rest: string | null }
 const cutNote = '\n\n[The rest of this email is in the file ‘full-message.txt’.]'
 
 /** The text within the limit of a message; what is longer is cut, and the whole becomes a file. */
-export function fittingText(visible: string): FittingText {
+function fittingText(visible: string): FittingText {
   if (visible.length <= maxMessageLength) return { message: visible, rest: null }
   return {
     message: `${visible.slice(0, maxMessageLength - cutNote.length).toWellFormed()}${cutNote}`,
     rest: visible,
+  }
+}
+
+/** An email may bring more files than a form, as long as it is within its own limit. */
+const maxFiles = maxFilesPerMessage * 5
+
+export type MailContent = {
+  message: string
+  quoted: string
+  files: MailFile[]
+  html: string
+  threading: MailReferences
+}
+
+/**
+ * What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a
+ * text part; `sent` is what it may repeat of ours.
+ */
+export function mailContent(
+  mail: ParsedMail,
+  { html, htmlText, sent }: { html: string; htmlText: string; sent: readonly string[] },
+): MailContent {
+  const whole = maskCardNumbers(withoutMarks(mail.text.trim() || htmlText))
+  const { visible, quoted } = messageText(whole, sent)
+  const { message, rest } = fittingText(visible)
+  const files = mail.files.filter(({ bytes }) => bytes.length > 0).slice(0, maxFiles)
+  const full =
+    rest === null
+      ? []
+      : [
+          {
+            name: 'full-message.txt',
+            type: 'application/octet-stream',
+            bytes: Buffer.from(whole),
+            contentId: null,
+            mimeType: 'text/plain',
+          },
+        ]
+  return {
+    message:
+      message ||
+      (files.length > 0 ? '(An email without text. See its files.)' : '(An email without text.)'),
+    quoted: quoted.slice(0, 100_000).toWellFormed(),
+    files: [...full, ...files],
+    html,
+    threading: threadingOfMail(mail),
+  }
+}
+
+function threadingOfMail(mail: ParsedMail): MailReferences {
+  const index = headerOf(mail, 'thread-index').slice(0, 400)
+  const topic = headerOf(mail, 'thread-topic').slice(0, 400)
+  return {
+    references: mail.references.slice(0, 100),
+    ...(index && { threadIndex: index }),
+    ...(topic && { threadTopic: topic }),
   }
 }

@@ -9,14 +9,14 @@ import { changedSettings } from '#modules/settings/rules/changed-settings.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { maySetUpSupport } from '../../policy.ts'
-import { supportMailbox } from '../../tables.mailbox.server.ts'
+import { supportMailbox } from '../../tables.incoming-mail.server.ts'
 import {
   type MailboxSettings,
   mailboxSettings,
   mailboxValues,
   versionOfMailbox,
 } from '../queries/mailbox-settings.server.ts'
-import { type MailboxInput, mailboxLabels } from '../rules/mailbox-form.ts'
+import { type MailboxInput, mailboxLabels } from '../rules/mailbox-settings.ts'
 
 export const passwordAgain =
   'Type the password again: it is only sent to the server that it was given for.'

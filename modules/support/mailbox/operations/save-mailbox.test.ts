@@ -8,7 +8,7 @@ import { startImapServer } from '#simulators/imap/imap-server.server.ts'
 import { mailServerCertificate, mailServerKey } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { mailboxForm, mailboxSettings } from '../queries/mailbox-settings.server.ts'
-import type { MailboxInput } from '../rules/mailbox-form.ts'
+import type { MailboxInput } from '../rules/mailbox-settings.ts'
 import { saveMailbox } from './save-mailbox.server.ts'
 import { testMailbox } from './test-mailbox.server.ts'
 

@@ -1,13 +1,17 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
+import { startDeliveryTest } from '#modules/mail/deliverability/operations/delivery-tests.server.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
 import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
 import { imapProblem } from '#platform/mail/imap/account.ts'
 import { connectImap, openFolder } from '#platform/mail/imap/connect.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'
+import { supportMailbox } from '../../incoming-mail/queries/support-mailbox.server.ts'
 import { maySetUpSupport } from '../../policy.ts'
 import { mailboxSettings } from '../queries/mailbox-settings.server.ts'
-import type { MailboxInput } from '../rules/mailbox-form.ts'
+import type { MailboxInput } from '../rules/mailbox-settings.ts'
 import { needsPasswordAgain, passwordAgain } from './save-mailbox.server.ts'
 
 /** So that this form can't be used to guess passwords or scan for servers. */
@@ -54,4 +58,16 @@ export async function testMailbox(actor: Actor, input: MailboxInput): Promise<Re
   } catch (error) {
     return refuse('invalid', imapProblem(error, account))
   }
+}
+
+/**
+ * Staff send an email that must come back through the support mailbox. Refuses: no permission, no
+ * mailbox that is read, what the provider did not take.
+ */
+export async function sendDeliveryTest(actor: Actor): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
+  const mailbox = await supportMailbox(db())
+  if (mailbox === '')
+    return refuse('conflict', 'Set up the support mailbox first. Nobody would see the test arrive.')
+  return startDeliveryTest(actor, mailbox)
 }

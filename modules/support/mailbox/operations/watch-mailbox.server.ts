@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#kernel/ids.ts'
+import { RefusalError } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { type ImapAccount, imapProblem } from '#platform/mail/imap/account.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
-import { claimMailbox, noteProblem, releaseMailbox } from './mailbox-reads.server.ts'
-import { readMailbox, type StoreMail } from './read-mailbox.server.ts'
+import { receiveMail } from '../../incoming-mail/operations/receive-mail.server.ts'
+import { supportSettings } from '../../queries/support-settings.server.ts'
+import { accountOf, mailboxSettings } from '../queries/mailbox-settings.server.ts'
+import { mailboxName } from '../rules/mailbox-settings.ts'
+import {
+  claimMailbox,
+  noteProblem,
+  readMailbox,
+  releaseMailbox,
+  type StoreMail,
+} from './read-mailbox.server.ts'
 
-export type WatchedMailbox = { mailbox: string; account: ImapAccount; store: StoreMail }
+type WatchedMailbox = { mailbox: string; account: ImapAccount; store: StoreMail }
 
 export type WatchTimes = {
   /** How often settings are read, and the mailbox is claimed again. */
@@ -106,4 +116,31 @@ async function keepReading(
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+/**
+ * Reads the mailbox of the settings, if there is one, while this server runs. Gives back how to
+ * stop.
+ */
+export function readSupportMailbox(): () => Promise<void> {
+  return watchMailbox(wantedMailbox)
+}
+
+async function wantedMailbox(): Promise<WatchedMailbox | null> {
+  const [settings, { supportAddress }] = await Promise.all([mailboxSettings(), supportSettings()])
+  if (settings.source !== 'imap') return null
+  return {
+    mailbox: mailboxName(settings),
+    account: accountOf(settings),
+    store: intoSupport(supportAddress || settings.username),
+  }
+}
+
+/** Into the support desk's received emails. `mailbox` is what they are listed under. */
+export function intoSupport(mailbox: string): StoreMail {
+  const store = async (raw: Uint8Array, size: number) => {
+    const received = await receiveMail(raw, { mailbox, size })
+    if (!received.ok) throw new RefusalError(received.error)
+  }
+  return { whole: (raw) => store(raw, raw.length), tooLarge: store }
 }

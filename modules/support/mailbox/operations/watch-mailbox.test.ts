@@ -4,12 +4,10 @@ import { db } from '#platform/database.server.ts'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
 import { type ImapServer, startImapServer } from '#simulators/imap/imap-server.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { incomingMails } from '../../tables.incoming-mail.server.ts'
-import { supportMailboxReads } from '../../tables.mailbox.server.ts'
+import { incomingMails, supportMailboxReads } from '../../tables.incoming-mail.server.ts'
 import { mailboxName } from '../rules/mailbox-settings.ts'
 import type { StoreMail } from './read-mailbox.server.ts'
-import { intoSupport } from './store-received.server.ts'
-import { type WatchTimes, watchMailbox } from './watch-mailbox.server.ts'
+import { intoSupport, type WatchTimes, watchMailbox } from './watch-mailbox.server.ts'
 
 useTestDatabase()
 

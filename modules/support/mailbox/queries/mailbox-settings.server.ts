@@ -3,8 +3,8 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { supportMailbox } from '../../tables.mailbox.server.ts'
-import type { MailboxValues } from '../rules/mailbox-form.ts'
+import { supportMailbox } from '../../tables.incoming-mail.server.ts'
+import type { MailboxValues } from '../rules/mailbox-settings.ts'
 
 export type MailboxSettings = Omit<typeof supportMailbox.$inferSelect, 'id'>
 

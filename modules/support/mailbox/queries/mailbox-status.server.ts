@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { supportMailbox } from '../../incoming-mail/queries/support-mailbox.server.ts'
-import { supportMailboxReads } from '../../tables.mailbox.server.ts'
+import { supportMailboxReads } from '../../tables.incoming-mail.server.ts'
 import { mailboxName } from '../rules/mailbox-settings.ts'
 import { mailboxSettings } from './mailbox-settings.server.ts'
 

@@ -4,9 +4,12 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { moveClocks } from '../../operations/move-clocks.server.ts'
-import { recordChange } from '../../operations/record-change.server.ts'
+import {
+  type LockedTicket,
+  lockTicket,
+  recordChange,
+} from '../../operations/ticket-changes.server.ts'
 import { mailSplit } from '../../operations/ticket-mails.server.ts'
 import { writeTicket } from '../../operations/write-ticket.server.ts'
 import { mayHandleTickets } from '../../policy.ts'

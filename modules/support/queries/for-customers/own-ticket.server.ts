@@ -13,13 +13,13 @@ import { isRatable } from '../../ratings/rules/rating.ts'
 import type { ServiceChange } from '../../rules/service-change.ts'
 import { isSlaPaused } from '../../rules/sla.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
-import { threadPart } from '../../rules/thread-part.ts'
 import type {
   SenderType,
   TicketCategory,
   TicketPriority,
   TicketStatus,
 } from '../../rules/ticket.ts'
+import { threadPart } from '../../rules/ticket-history.ts'
 import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import {
   customerSupportSettings,
@@ -28,7 +28,7 @@ import {
   customerTicketRatings,
   customerTickets,
 } from '../../tables.customer-views.server.ts'
-import { reachable } from './reachable.server.ts'
+import { reachable } from './own-tickets.server.ts'
 
 export type OwnTicketFile = {
   id: string

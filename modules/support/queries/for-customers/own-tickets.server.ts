@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -16,8 +17,7 @@ import {
 } from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
 import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
-import { customerTickets } from '../../tables.customer-views.server.ts'
-import { reachable } from './reachable.server.ts'
+import { customerMergedTickets, customerTickets } from '../../tables.customer-views.server.ts'
 
 export type OwnTicketRow = {
   id: string
@@ -186,4 +186,38 @@ export function ticketsOfService(
       sql`${customerTickets.id} desc nulls last`,
     )
     .limit(limit)
+}
+
+/** The tickets that a user sees, as `isReached` says. */
+export function reachable({ customerId, userId, categories }: TicketReach): SQL | undefined {
+  const own = userId === null ? undefined : eq(customerTickets.openedBy, userId)
+  return and(
+    eq(customerTickets.customerId, customerId),
+    categories === 'all' ? undefined : or(inArray(customerTickets.category, [...categories]), own),
+  )
+}
+
+/**
+ * Where the customer's ticket of this old address is now; null when it is not theirs or was not
+ * merged.
+ */
+export async function ownMergedTicket(actor: Actor, ticketId: string): Promise<string | null> {
+  const reach = ticketReachOf(actor)
+  if (reach === null || !isId(ticketId)) return null
+  const [row] = await db()
+    .select({ mergedInto: customerMergedTickets.mergedInto })
+    .from(customerMergedTickets)
+    .where(
+      and(
+        eq(customerMergedTickets.id, ticketId),
+        eq(customerMergedTickets.customerId, reach.customerId),
+      ),
+    )
+  if (!row?.mergedInto) return null
+  const isHere =
+    (await db().$count(
+      customerTickets,
+      and(eq(customerTickets.id, row.mergedInto), reachable(reach)),
+    )) > 0
+  return isHere ? row.mergedInto : ownMergedTicket(actor, row.mergedInto)
 }

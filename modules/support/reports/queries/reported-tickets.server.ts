@@ -3,8 +3,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { supportRatings } from '../../tables.ratings.server.ts'
 import { supportTickets } from '../../tables.server.ts'
-import type { ReportedTicket } from '../rules/report-csv.ts'
-import type { ReportQuery } from '../rules/report-query.ts'
+import type { ReportedTicket, ReportQuery } from '../rules/ticket-report.ts'
 import { momentsOf, ticketsOf } from './ticket-report.server.ts'
 
 const batch = 1000

@@ -10,11 +10,14 @@ import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { rateTicket } from '../../ratings/operations/rate-ticket.server.ts'
-import { reportCsvHeads, reportCsvRow } from '../rules/report-csv.ts'
-import { type ReportQuery, reportQuery } from '../rules/report-query.ts'
-import { ratingReport } from './rating-report.server.ts'
+import {
+  type ReportQuery,
+  reportCsvHeads,
+  reportCsvRow,
+  reportQuery,
+} from '../rules/ticket-report.ts'
 import { reportedTickets } from './reported-tickets.server.ts'
-import { ticketReport } from './ticket-report.server.ts'
+import { ratingReport, ticketReport } from './ticket-report.server.ts'
 
 useTestDatabase()
 

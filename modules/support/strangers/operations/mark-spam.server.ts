@@ -5,8 +5,11 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { lockSender } from '../../incoming-mail/operations/mail-outcome.server.ts'
-import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
+import {
+  isWhole,
+  lockSender,
+  processAgain,
+} from '../../incoming-mail/operations/mail-outcome.server.ts'
 import { marksOfSender } from '../../incoming-mail/queries/sender-mails.server.ts'
 import {
   agentOfAddress,
@@ -20,7 +23,7 @@ import {
   wantedByStaff,
 } from '../../incoming-mail/rules/mail-status.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
-import { lockTicket } from '../../operations/lock-ticket.server.ts'
+import { lockTicket } from '../../operations/ticket-changes.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportMessages } from '../../tables.server.ts'

@@ -15,8 +15,8 @@ import {
   takeMail,
   threadOf,
 } from '../../incoming-mail/factories.ts'
+import { makeTicketOfMail } from '../../incoming-mail/operations/mail-outcome.server.ts'
 import { processMail } from '../../incoming-mail/operations/process-mail.server.ts'
-import { makeTicketOfMail } from '../../incoming-mail/operations/retry-mail.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { incomingMailSources } from '../../tables.incoming-mail.server.ts'

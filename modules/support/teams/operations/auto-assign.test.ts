@@ -9,16 +9,14 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm } from '../../factories.ts'
 import { splitTicket } from '../../merging/operations/split-ticket.server.ts'
-import { changeTickets } from '../../operations/change-tickets.server.ts'
-import { transferTicket } from '../../operations/transfer-ticket.server.ts'
+import { changeTickets, transferTicket } from '../../operations/change-tickets.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { historyText } from '../../rules/ticket-history.ts'
 import { supportTicketChanges, supportTickets } from '../../tables.server.ts'
 import { supportAgents, supportCategoryTeams, supportTeams } from '../../tables.teams.server.ts'
 import { ownAvailability, teamSetup } from '../queries/team-setup.server.ts'
 import { type TeamPerson, type TeamSetup, teamSetupValues } from '../rules/team-setup.ts'
-import { saveTeams } from './save-teams.server.ts'
-import { setAway } from './set-away.server.ts'
+import { saveTeams, setAway } from './save-teams.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

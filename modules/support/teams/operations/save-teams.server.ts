@@ -6,7 +6,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { maySetUpSupport } from '../../policy.ts'
+import { mayHandleTickets, maySetUpSupport } from '../../policy.ts'
 import { ticketCategories, ticketTeams } from '../../rules/ticket.ts'
 import {
   supportAgents,
@@ -99,4 +99,30 @@ async function savePerson(
       .insert(supportTeamMembers)
       .values(teams.map((team) => ({ team, userId })))
       .onConflictDoNothing()
+}
+
+/**
+ * Staff say themselves that they are away, or back: while away they are given no tickets
+ * automatically. Refuses: no permission.
+ */
+export async function setAway(actor: Actor, isAway: boolean): Promise<Result<null>> {
+  if (!mayHandleTickets(actor) || actor.kind !== 'person')
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
+  return transact(async (tx) => {
+    await tx
+      .insert(supportAgents)
+      .values({ userId: actor.userId, isAway })
+      .onConflictDoUpdate({ target: supportAgents.userId, set: { isAway } })
+    const title = isAway ? 'Away from tickets' : 'Back at tickets'
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'ticket-teams',
+      action: 'updated',
+      title,
+      before: { isAway: !isAway },
+      after: { isAway },
+    })
+    return ok(null)
+  })
 }

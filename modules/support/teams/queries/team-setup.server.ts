@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { ticketAgents } from '../../queries/ticket-agents.server.ts'
 import type { TicketCategory } from '../../rules/ticket.ts'
 import {
   supportAgents,
@@ -57,4 +57,9 @@ export async function ownAvailability(userId: string): Promise<{ isAway: boolean
     .where(eq(supportAgents.userId, userId))
     .limit(1)
   return row ?? null
+}
+
+/** The people to whom a ticket can be assigned: active staff who may handle tickets. */
+export function ticketAgents(executor: Executor = db()): Promise<StaffAddress[]> {
+  return staffWhoMay('tickets.handle', executor)
 }

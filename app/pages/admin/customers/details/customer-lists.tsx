@@ -9,7 +9,7 @@ import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import type { CustomerPerson } from '#modules/customers/queries/people/people.server.ts'
 import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
-import type { CustomerTicketRow } from '#modules/support/queries/tickets-of-customer.server.ts'
+import type { CustomerTicketRow } from '#modules/support/queries/find-tickets.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -14,7 +14,7 @@ import {
 } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
+import { ticketsOfCustomer } from '#modules/support/queries/find-tickets.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /**

@@ -5,7 +5,6 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
 import { ticketDefaults } from '#modules/chat/left-messages/queries/ticket-defaults.server.ts'
-import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import {
   ticketPriorities,
   ticketPriorityLabels,
@@ -13,6 +12,7 @@ import {
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
 import { subject } from '#modules/support/rules/ticket-forms.ts'
+import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'

@@ -2,8 +2,7 @@ import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import { AttachmentList, MessageText } from '#modules/support/components/message.tsx'
 
 type Props = { chatId: string; message: ChatMessage; isSeen: boolean; zone: TimeZone }
 

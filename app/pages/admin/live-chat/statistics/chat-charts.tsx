@@ -9,7 +9,7 @@ import {
   type ChatReportQuery,
   secondsText,
 } from '#modules/chat/statistics/rules/chat-report-query.ts'
-import { daysOf } from '#modules/support/reports/rules/report-query.ts'
+import { daysOf } from '#modules/support/reports/rules/ticket-report.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 
 const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']

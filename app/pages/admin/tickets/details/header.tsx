@@ -6,8 +6,10 @@ import {
   TicketPriorityLabel,
   TicketStatusBadge,
 } from '#modules/support/components/ticket-badges.tsx'
-import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import type { TicketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
+import type {
+  StaffTicketDetails,
+  TicketNeighbours,
+} from '#modules/support/queries/ticket.server.ts'
 import type { ChangeableProperty } from '#modules/support/rules/ticket-change.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'

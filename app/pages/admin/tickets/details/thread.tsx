@@ -1,9 +1,11 @@
 import { Lock } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
-import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
-import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
-import { MessageText } from '#modules/support/components/message-text.tsx'
+import {
+  AttachmentList,
+  EarlierMessages,
+  MessageText,
+} from '#modules/support/components/message.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import type { SenderType } from '#modules/support/rules/ticket.ts'

@@ -1,7 +1,7 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { transferTicket } from '#modules/support/operations/transfer-ticket.server.ts'
+import { transferTicket } from '#modules/support/operations/change-tickets.server.ts'
 import { ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
 import { transferSchema } from '#modules/support/rules/ticket-forms.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'

@@ -5,7 +5,7 @@ import { noFields } from '#kernel/form-fields.ts'
 import {
   makeTicketOfMail,
   retryMail,
-} from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
+} from '#modules/support/incoming-mail/operations/mail-outcome.server.ts'
 import { markSpam, unmarkSpam } from '#modules/support/strangers/operations/mark-spam.server.ts'
 import type { Route } from './+types/change'
 

@@ -1,5 +1,5 @@
 import { cleanMailHtml } from '#modules/support/incoming-mail/operations/mail-html.server.ts'
-import { originalMail } from '#modules/support/incoming-mail/queries/original-mail.server.ts'
+import { originalMail } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import type { Route } from './+types/original'
 
 /** No scripts, forms or origin, for every reader and in every browser. */

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
-import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
+import { MailStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
-import type { OtherMail } from '#modules/support/incoming-mail/queries/other-mails.server.ts'
+import type { OtherMail } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-status.ts'
 
 type Props = { mails: readonly OtherMail[]; now: Date; zone: TimeZone }

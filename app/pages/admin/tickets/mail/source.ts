@@ -1,7 +1,7 @@
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
-import { mailSource } from '#modules/support/incoming-mail/queries/mail-details.server.ts'
+import { mailSource } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
 import type { Route } from './+types/source'
 
 /** The bytes of an email as it came: a download and never a page. */

@@ -6,8 +6,12 @@ import { recordExport } from '#modules/activity/operations/record-activity.serve
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { reportedTickets } from '#modules/support/reports/queries/reported-tickets.server.ts'
-import { reportCsvHeads, reportCsvRow } from '#modules/support/reports/rules/report-csv.ts'
-import { type ReportQuery, reportQuery } from '#modules/support/reports/rules/report-query.ts'
+import {
+  type ReportQuery,
+  reportCsvHeads,
+  reportCsvRow,
+  reportQuery,
+} from '#modules/support/reports/rules/ticket-report.ts'
 import type { Route } from './+types/export'
 
 /** The tickets opened in the report's range as a streamed CSV file. */

@@ -1,5 +1,5 @@
 import type { TicketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
-import { keptShare } from '#modules/support/reports/rules/report-query.ts'
+import { keptShare } from '#modules/support/reports/rules/ticket-report.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
 /** How many of the promised times were kept. */

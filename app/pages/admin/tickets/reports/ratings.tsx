@@ -3,7 +3,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { Stars } from '#modules/support/ratings/components/stars.tsx'
 import { stars } from '#modules/support/ratings/rules/rating.ts'
-import type { RatingReport } from '#modules/support/reports/queries/rating-report.server.ts'
+import type { RatingReport } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

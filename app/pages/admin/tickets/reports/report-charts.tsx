@@ -5,7 +5,7 @@ import {
   daysOf,
   durationText,
   type ReportQuery,
-} from '#modules/support/reports/rules/report-query.ts'
+} from '#modules/support/reports/rules/ticket-report.ts'
 import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 

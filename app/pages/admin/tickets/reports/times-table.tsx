@@ -1,5 +1,5 @@
 import type { Times } from '#modules/support/reports/queries/ticket-report.server.ts'
-import { durationText, keptShare } from '#modules/support/reports/rules/report-query.ts'
+import { durationText, keptShare } from '#modules/support/reports/rules/ticket-report.ts'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -5,10 +5,7 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
-import {
-  deleteTicketsFailure,
-  selectedTicketsForms,
-} from '#modules/support/rules/selected-tickets.ts'
+import { deleteTicketsFailure, selectedTicketsForms } from '#modules/support/rules/ticket-change.ts'
 
 type Args = GuardArgs & { params: { form?: string } }
 type Selected = { id: string[]; list: string }

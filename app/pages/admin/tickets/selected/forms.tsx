@@ -1,11 +1,11 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
-import type { SelectedTicketsForm } from '#modules/support/rules/selected-tickets.ts'
 import {
   ticketPriorities,
   ticketPriorityLabels,
   ticketStatuses,
   ticketStatusLabels,
 } from '#modules/support/rules/ticket.ts'
+import type { SelectedTicketsForm } from '#modules/support/rules/ticket-change.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 
 /** `away` is a hint for colleagues: they are outside of their working hours. */

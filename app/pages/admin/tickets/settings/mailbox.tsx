@@ -12,8 +12,11 @@ import { saveMailbox } from '#modules/support/mailbox/operations/save-mailbox.se
 import { testMailbox } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
 import { mailboxForm } from '#modules/support/mailbox/queries/mailbox-settings.server.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
-import { mailboxSchema, mailboxTestSchema } from '#modules/support/mailbox/rules/mailbox-form.ts'
-import { inboundMailPaths } from '#modules/support/mailbox/rules/mailbox-settings.ts'
+import {
+  inboundMailPaths,
+  mailboxSchema,
+  mailboxTestSchema,
+} from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'

@@ -1,8 +1,4 @@
-import {
-  targetField,
-  targetLabels,
-  targetNames,
-} from '#modules/support/rules/support-settings-form.ts'
+import { targetField, targetLabels, targetNames } from '#modules/support/rules/support-settings.ts'
 import { ticketPriorities, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'

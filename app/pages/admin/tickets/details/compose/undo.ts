@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { undoReply } from '#modules/support/held-replies/operations/undo-reply.server.ts'
+import { undoReply } from '#modules/support/held-replies/operations/held-replies.server.ts'
 import { undoSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/undo'
 

@@ -1,2 +1,0 @@
-/** What replaces the words of a deleted customer. */
-export const removedMessage = '(removed)'
