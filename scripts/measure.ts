@@ -65,7 +65,7 @@ function sizes(files: readonly Source[]): Figure[] {
   const small = files.filter((file) => file.lines < 15).length
   const characters = sum(files.map(({ text, lines: count }) => text.length - count))
   return [
-    { name: 'Files of the product', value: files.length, limit: 2400, digits: 0 },
+    { name: 'Files of the product', value: files.length, limit: 2650, digits: 0 },
     { name: 'Lines', value: sum(lines), digits: 0 },
     { name: 'KB a file', value: bytes / files.length / 1000, digits: 2 },
     { name: 'Lines of the median file', value: at(0.5), limit: 80, digits: 0 },
@@ -76,8 +76,8 @@ function sizes(files: readonly Source[]): Figure[] {
       limit: 6,
       digits: 1,
     },
-    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 14.9, digits: 1 },
-    { name: 'Characters a line', value: characters / sum(lines), limit: 36, digits: 1 },
+    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 14.8, digits: 1 },
+    { name: 'Characters a line', value: characters / sum(lines), limit: 35.8, digits: 1 },
   ]
 }
 
@@ -117,7 +117,7 @@ function complexity(root: string, files: readonly Source[]): Figure[] {
     {
       name: 'Complexity over 12, per 1 000 lines',
       value: share('noExcessiveCognitiveComplexity'),
-      limit: 0.31,
+      limit: 0.3,
       digits: 2,
     },
   ]
