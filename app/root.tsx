@@ -32,7 +32,7 @@ import { storeNotice, useLoadedNotices } from './forms/loaded-notice.ts'
 import { consumeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
 import { failureInLastFrame } from './shells/last-frame.ts'
-import { keepShown, useShownData } from './shells/shown-data.ts'
+import { storeShownData, useShownData } from './shells/shown-data.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
 import { typefaceFiles } from './theme/typeface-files.ts'
@@ -51,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   )
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown, storeNotice]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [storeShownData, storeNotice]
 
 /** The icon that staff chose or one with the brand's letter; null for the program's own. */
 function iconOf({

@@ -5,7 +5,7 @@ import { startChat } from '#modules/chat/conversations/operations/start-chat.ser
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { visitor as nobody } from '#modules/identity/rules/actor.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { freePort } from '#tests/server.ts'
@@ -75,7 +75,7 @@ async function someTalks(many: number): Promise<Talk[]> {
       firstMessage(chatId),
     )
     if (!started.ok) throw new Error(started.error.message)
-    await takeChat(operator.actor, chatId)
+    await acceptChat(operator.actor, chatId)
     talks.push({ chatId, cookie: started.value.cookie?.split(';')[0] ?? '', actor: operator.actor })
   }
   return talks

@@ -29,7 +29,7 @@ import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { forget, store, stored } from './storage.ts'
 import { storedNames } from './stored-names.ts'
-import { storeDraft, storedDraft, takeLeftovers } from './stored-text.ts'
+import { movedToDraft, storeDraft, storedDraft } from './stored-text.ts'
 import type { StreamEvent } from './tabs.ts'
 
 export type Snapshot = {
@@ -153,7 +153,7 @@ export function openSession(onOperatorMessage: () => void) {
   }
 
   function restoreUnsentText(chatId: string | null): void {
-    const words = takeLeftovers(chatId, owner())
+    const words = movedToDraft(chatId, owner())
     const draft = storedDraft(owner())
     if (words !== '')
       storeDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
@@ -174,7 +174,7 @@ export function openSession(onOperatorMessage: () => void) {
       },
       onGone: () => void load(),
     })
-    outbox.hurry()
+    outbox.retryNow()
     if (messages.length === 0 && !isEnded(mine)) void reportPage(mine.id)
     if (missingAfter(now.conversation) !== null) void refresh()
   }
@@ -238,8 +238,8 @@ export function openSession(onOperatorMessage: () => void) {
     },
     /** The network is back or the page is seen again: messages may have been missed. */
     catchUp(): void {
-      outbox?.hurry()
-      events.hurry()
+      outbox?.retryNow()
+      events.retryNow()
       void refresh()
     },
     refresh,
@@ -257,7 +257,7 @@ export function openSession(onOperatorMessage: () => void) {
       const mine = chat()
       if (mine && !isEnded(mine)) void reportPage(mine.id)
     },
-    wentOffline: () => events.lose(),
+    wentOffline: () => events.disconnect(),
     /** The page goes into the browser's cache, which keeps no page with an open stream. */
     pause: () => events.close(),
     resume(): void {

@@ -14,8 +14,8 @@ type Handlers = {
 }
 
 export type LiveEvents = {
-  hurry: () => void
-  lose: () => void
+  retryNow: () => void
+  disconnect: () => void
   announceRestart: () => void
   close: () => void
 }
@@ -67,10 +67,10 @@ export function followChat(chatId: string | null, handlers: Handlers): LiveEvent
     ).catch(() => undefined)
   }
   return {
-    hurry: () => stream?.hurry(),
-    lose() {
+    retryNow: () => stream?.retryNow(),
+    disconnect() {
       if (chatId !== null) handlers.onConnected(false)
-      stream?.lose()
+      stream?.disconnect()
     },
     announceRestart: () => tabs.tell({ kind: 'restarted' }),
     close() {

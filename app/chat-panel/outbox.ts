@@ -2,7 +2,7 @@ import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { isTemporary, send } from './api.ts'
 import type { Outgoing } from './conversation.ts'
 import { retryDelay } from './retry-delay.ts'
-import { forgetOutgoing, storedOutgoing, storeOutgoing } from './stored-text.ts'
+import { deleteOutgoing, storedOutgoing, storeOutgoing } from './stored-text.ts'
 import { exclusively } from './tabs.ts'
 
 type Handlers = {
@@ -57,7 +57,7 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
     })
     if (answer.ok) {
       failures = 0
-      forgetOutgoing(message.id)
+      deleteOutgoing(message.id)
       onSent(chatId, answer.value)
       tell()
       return true
@@ -89,7 +89,7 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
       void run()
     },
     /** The network is back, the tab is seen again, or another tab wrote. */
-    hurry(): void {
+    retryNow(): void {
       tell()
       void run()
     },
@@ -100,7 +100,7 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
       void run()
     },
     drop(id: string): void {
-      forgetOutgoing(id)
+      deleteOutgoing(id)
       tell()
     },
     close(): void {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Outgoing } from './conversation.ts'
 import {
-  forgetOutgoing,
+  deleteOutgoing,
+  movedToDraft,
   storeDraft,
   storedDraft,
   storedOutgoing,
   storeOutgoing,
-  takeLeftovers,
 } from './stored-text.ts'
 
 // Outside a browser the storage is the memory of this file.
@@ -23,7 +23,7 @@ const message = (id: string, facts: Partial<Outgoing> = {}): Outgoing => ({
 const ids = (chat = 'chat') => storedOutgoing(chat).map(({ id }) => id)
 
 beforeEach(() => {
-  for (const chat of ['chat', 'other']) for (const id of ids(chat)) forgetOutgoing(id)
+  for (const chat of ['chat', 'other']) for (const id of ids(chat)) deleteOutgoing(id)
 })
 
 test('messages are kept each under its own name, in the order in which they were written', () => {
@@ -31,7 +31,7 @@ test('messages are kept each under its own name, in the order in which they were
   storeOutgoing(message('m9', { chatId: 'other' }))
   expect(ids()).toEqual(['m1', 'm2', 'm3'])
   storeOutgoing(message('m2', { problem: 'Not sent yet' }))
-  forgetOutgoing('m1')
+  deleteOutgoing('m1')
   expect(storedOutgoing('chat').map(({ id, problem }) => [id, problem])).toEqual([
     ['m2', 'Not sent yet'],
     ['m3', ''],
@@ -42,8 +42,8 @@ test('text of a chat that is over is restored once, and text of another user nev
   storeOutgoing(message('m1', { chatId: 'other' }))
   storeOutgoing(message('m2', { chatId: 'other', owner: 'somebody@example.co.za' }))
   storeOutgoing(message('m3'))
-  expect(takeLeftovers('chat', '')).toBe('m1')
-  expect(takeLeftovers('chat', 'somebody@example.co.za')).toBe('')
+  expect(movedToDraft('chat', '')).toBe('m1')
+  expect(movedToDraft('chat', 'somebody@example.co.za')).toBe('')
   expect(ids()).toEqual(['m3'])
 })
 

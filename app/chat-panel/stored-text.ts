@@ -10,7 +10,7 @@ export function storeOutgoing(message: Outgoing): void {
   store('localStorage', `${outgoingPrefix}${message.id}`, JSON.stringify(message))
 }
 
-export function forgetOutgoing(id: string): void {
+export function deleteOutgoing(id: string): void {
   forget('localStorage', `${outgoingPrefix}${id}`)
 }
 
@@ -29,9 +29,9 @@ export function storedOutgoing(chatId: string): Outgoing[] {
  * Words for chats that are no more: they are offered again in the box, and not sent into another
  * conversation unasked. What another user wrote in this browser is discarded.
  */
-export function takeLeftovers(chatId: string | null, owner: string): string {
+export function movedToDraft(chatId: string | null, owner: string): string {
   const left = allOutgoing().filter((message) => message.chatId !== chatId)
-  for (const { id } of left) forgetOutgoing(id)
+  for (const { id } of left) deleteOutgoing(id)
   return left
     .filter((message) => message.owner === owner)
     .map(({ content }) => content)

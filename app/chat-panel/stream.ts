@@ -22,7 +22,7 @@ type Handlers = {
   onConnected: (isConnected: boolean) => void
 }
 
-export type Stream = { hurry: () => void; lose: () => void; close: () => void }
+export type Stream = { retryNow: () => void; disconnect: () => void; close: () => void }
 
 /**
  * Events of a chat until it is closed. It opens a new stream from the last number when one breaks
@@ -97,11 +97,11 @@ export function openStream(
 
   open()
   return {
-    hurry() {
+    retryNow() {
       if (source?.readyState !== EventSource.OPEN) open()
     },
     /** The browser says that it is offline; a stream that is cut notices nothing for long. */
-    lose() {
+    disconnect() {
       if (source) lost()
     },
     close() {

@@ -16,7 +16,7 @@ function isFrame(id: string): boolean {
   return id === 'root' || id.startsWith('shells/')
 }
 
-/** Remembers what is shown, for `keepShown`. */
+/** Remembers what is shown, for `storeShownData`. */
 export function useShownData(): void {
   const matches: UIMatch[] = useMatches()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useShownData(): void {
  * Opening another page fails as ever. Where the session has ended, a page that refreshes by itself
  * stays: the user may be writing, and the form says what is wrong when it is sent.
  */
-export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const storeShownData: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { url },
   next,
 ) => {

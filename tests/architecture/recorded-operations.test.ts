@@ -12,12 +12,12 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     /^chat\/(conversations|routing)\//,
     'the conversation is its own history: messages, notes and offers are only added, with who and when',
   ],
-  [/^chat\/.*#\w*Operator(Present|Status)?$/, 'being there or not is no change of data'],
+  [/^chat\/.*#\w*Operator(Presence|Status)?$/, 'being there or not is no change of data'],
   [/#(move|remove)[A-Z]\w+$/, 'part of a merge, deletion or message that is recorded'],
   [/#(erase|prune|anonymise)\w+$/, 'retention, and part of an erasure that is recorded'],
   [/#replace\w*(Picture|Logo)\w*$/, 'part of a change of the media library that is recorded'],
   [
-    /^support\/.*#(storeFile|recordPresence|stay)$/,
+    /^support\/.*#(storeFile|recordPresence|renewPresence)$/,
     'a file is recorded with the message that carries it; presence is no change of data',
   ],
   [

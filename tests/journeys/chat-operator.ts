@@ -88,7 +88,7 @@ export async function chatOf(databaseUrl: string, name: string): Promise<string>
   return String(row?.id)
 }
 
-export async function takeChat(databaseUrl: string, chat: string): Promise<void> {
+export async function acceptChat(databaseUrl: string, chat: string): Promise<void> {
   await inDatabase(
     databaseUrl,
     `with taken as (update chat_sessions set status = 'active', assigned_at = now(), first_response_at = now(), first_answer_at = now(), offered_operator_id = null, offered_at = null,

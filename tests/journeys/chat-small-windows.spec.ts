@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { answer, chatOf, comeOnline, setUpChat, takeChat } from './chat-operator.ts'
+import { acceptChat, answer, chatOf, comeOnline, setUpChat } from './chat-operator.ts'
 import { logOf, newVisitor, openChat, panelOf, say, startChat } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -51,7 +51,7 @@ for (const { title, ...viewport } of [
         `A long word: ${'x'.repeat(120)} and https://example.co.za/${'path/'.repeat(20)}`,
       )
       const chat = await chatOf(server.databaseUrl, name)
-      await takeChat(server.databaseUrl, chat)
+      await acceptChat(server.databaseUrl, chat)
       await expect(panel.getByText('Hosting expert')).toBeVisible()
       for (let count = 0; count < 8; count++)
         await answer(server.databaseUrl, chat, `Answer ${count}: ${'some words '.repeat(12)}`)

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { inDatabase } from './buyer.ts'
 import {
+  acceptChat,
   answer,
   chatOf,
   comeOnline,
   goOffline,
   setUpChat,
-  takeChat,
   wordsOf,
 } from './chat-operator.ts'
 import { logOf, newVisitor, openChat, panelOf, say, startChat } from './chat-visitor.ts'
@@ -124,7 +124,7 @@ test('a network that is cut for five seconds loses nothing of either side', asyn
   const name = newVisitor()
   await startChat(page, name)
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await expect(panelOf(page).getByText('Hosting expert')).toBeVisible()
   await cut(page)
   await say(page, 'Written in a tunnel')
@@ -165,7 +165,7 @@ test('two tabs show one conversation', async ({ page, context, server }) => {
   await other.getByRole('button', { name: /^Chat with Support/ }).click()
   await expect(logOf(other).getByText('Is my domain included?')).toHaveCount(1)
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await say(other, 'From the second tab')
   await expect(logOf(page).getByText('From the second tab')).toHaveCount(1)
   await answer(server.databaseUrl, chat, 'I see both')
@@ -181,7 +181,7 @@ test('without streams the messages are asked for', async ({ page, server }) => {
   const name = newVisitor()
   await startChat(page, name)
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await answer(server.databaseUrl, chat, 'Polled')
   await expect(logOf(page).getByText('Polled')).toHaveCount(1, { timeout: 20_000 })
 })

@@ -1,6 +1,14 @@
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs, tabTo } from './buyer.ts'
-import { answer, chatOf, comeOnline, setUpChat, takeChat, type, wordsOf } from './chat-operator.ts'
+import {
+  acceptChat,
+  answer,
+  chatOf,
+  comeOnline,
+  setUpChat,
+  type,
+  wordsOf,
+} from './chat-operator.ts'
 import { logOf, newVisitor, openChat, panelOf, say, startChat } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -76,7 +84,7 @@ test('from the form through the queue and the answer to the rating', { tag: '@da
   await expectAccessible(page, '#chat')
 
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await expect(panel.getByText('Hosting expert')).toBeVisible()
   await type(server.databaseUrl, chat)
   await expect(panel.getByText('Zanele Mokoena is typing')).toBeVisible()
@@ -132,7 +140,7 @@ test('minimised and closed panels count what is unread, and go on from page to p
   const name = newVisitor()
   await startChat(page, name)
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await panelOf(page).getByRole('button', { name: 'Minimise chat' }).click()
   await expect(logOf(page)).toBeHidden()
   await panelOf(page).getByRole('button', { name: 'Close chat' }).click()
@@ -168,7 +176,7 @@ test('by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(logOf(page).getByText('One more thing 😀')).toHaveCount(1)
   const chat = await chatOf(server.databaseUrl, name)
-  await takeChat(server.databaseUrl, chat)
+  await acceptChat(server.databaseUrl, chat)
   await expect(panelOf(page).getByText('Hosting expert')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(logOf(page)).toBeFocused()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
-import { type RawMail, rawMail, takeMail } from '#modules/support/incoming-mail/factories.ts'
+import { type RawMail, rawMail, receiveRawMail } from '#modules/support/incoming-mail/factories.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
 import { supportSettings } from '#modules/support/tables.server.ts'
@@ -76,7 +76,7 @@ export async function foreignTicket(
 
 /** An email comes in and is processed; its id. */
 export async function mailComesIn(server: TestServer, mail: RawMail): Promise<string> {
-  const { id } = await onServer(server, () => takeMail(rawMail(mail)))
+  const { id } = await onServer(server, () => receiveRawMail(rawMail(mail)))
   await expect
     .poll(
       async () =>

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aStaffMember, testPassword } from '#modules/identity/factories.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { ticketEventText } from '#modules/support/rules/ticket.ts'
@@ -231,7 +231,7 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     const secret = started.headers['set-cookie']?.[0] ?? ''
     expect(secret).toMatch(/; Secure/i)
     cookie = secret.split(';')[0] ?? ''
-    await takeChat(actor, form.id)
+    await acceptChat(actor, form.id)
     const stream = await listen(`/api/chat/${form.id}/events`)
     expect(stream).toMatchObject({
       status: 200,

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import type { TestDatabase } from '#tests/cluster.ts'
@@ -122,7 +122,7 @@ test('kill -9 in the middle of sending, and a restart: nothing is lost, doubled 
   const started = await sendUntilAnswered('/api/chat', form, '')
   expect(started.status).toBe(200)
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect(await takeChat(actor, form.id)).toMatchObject({ ok: true })
+  expect(await acceptChat(actor, form.id)).toMatchObject({ ok: true })
   const tabs = [follow(form.id, cookie), follow(form.id, cookie)]
   const mine = Array.from({ length: 24 }, (_, at) => ({
     id: newId(),

@@ -14,7 +14,7 @@ import {
   pruneOldVisitors,
 } from '#modules/chat/operations/anonymise-old-chats.server.ts'
 import { storedChat } from '#modules/chat/routing/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
 import {
   chatBlocks,
@@ -63,7 +63,7 @@ async function aChatWithDetails(
   }
   const { chatId, visitorId } = await aChat({ ...personal, ...person })
   await aChatMessage(chatId, 'I am Thandi, call 082 555 0101')
-  await takeChat(operator.actor, chatId)
+  await acceptChat(operator.actor, chatId)
   await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Dear Thandi', files: [] })
   await transferChat(operator.actor, chatId, {
     to: { operatorId: colleague.operatorId },

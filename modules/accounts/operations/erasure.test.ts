@@ -31,7 +31,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { claimPayment } from '#modules/reconciliation/operations/claim-payment.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
-import { rawMail, takeMail } from '#modules/support/incoming-mail/factories.ts'
+import { rawMail, receiveRawMail } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { linkCustomer } from '#modules/support/strangers/operations/link-customer.server.ts'
@@ -57,7 +57,7 @@ test('what a ticket was called and tagged with is not left in the audit log, tha
   await changeTickets(agent, [ticketId], { property: 'tags', value: ['divorce'] })
   await changeTickets(agent, [ticketId], { property: 'priority', value: 'high' })
   // Theirs too, though it was not linked to them before they were a customer.
-  const stranger = await takeMail(
+  const stranger = await receiveRawMail(
     rawMail({ from: `${ticketId}@elsewhere.example`, subject: 'Divorce?' }),
   )
   await db()
@@ -130,7 +130,7 @@ test('an erased customer leaves their name in no text column of the database', a
   await changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' })
   await rateTicket(person, ticketId, { stars: 4, feedback: 'Thanks, says Nokuthula Qwabe' })
   // Opened by an email, and linked to them by staff.
-  const stranger = await takeMail(
+  const stranger = await receiveRawMail(
     rawMail({ from: 'Nokuthula Qwabe <nq@elsewhere.example>', subject: 'My site' }),
   )
   expect(await linkCustomer(agent, stranger.ticketId ?? '', customer.customerId)).toMatchObject({
@@ -371,7 +371,7 @@ test('of every kind of record nothing has the name, address or phone of an erase
     occurredAt: now(),
   } as const
   await db().insert(emailEvents).values(report)
-  await takeMail(rawMail({ from: `${name} <${account.email}>`, subject: told }))
+  await receiveRawMail(rawMail({ from: `${name} <${account.email}>`, subject: told }))
 
   const before = await columnsWith(words)
   for (const table of [

@@ -40,8 +40,8 @@ import {
   mailsTo,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
-  takeMail,
   threadOf,
 } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
@@ -315,7 +315,7 @@ describe('tickets', () => {
     const { owner, billing, technical } = await aCompany()
     const ticketId = await opened(owner, 'technical')
     const reply = async (from: string) =>
-      takeMail(
+      receiveRawMail(
         rawMail({
           from: `Whatever Name <${from}>`,
           headers: { 'In-Reply-To': await sentId(ticketId) },
@@ -333,7 +333,7 @@ describe('tickets', () => {
 
   test('of an email from a contact’s address are the one customer’s; of several it is ambiguous', async () => {
     const { owner, technical } = await aCompany()
-    const mail = await takeMail(rawMail({ from: technical.email, subject: 'Something new' }))
+    const mail = await receiveRawMail(rawMail({ from: technical.email, subject: 'Something new' }))
     expect((await threadOf(mail.ticketId ?? '')).ticket).toMatchObject({
       customerId: owner.customerId,
       openedBy: technical.userId,
@@ -341,7 +341,9 @@ describe('tickets', () => {
     })
     const other = await aCustomer()
     await aContactOf(other, ['technical'], { userId: technical.userId, email: technical.email })
-    const second = await takeMail(rawMail({ from: technical.email, subject: 'Something else' }))
+    const second = await receiveRawMail(
+      rawMail({ from: technical.email, subject: 'Something else' }),
+    )
     expect((await threadOf(second.ticketId ?? '')).ticket?.customerId).toBeNull()
   })
 })

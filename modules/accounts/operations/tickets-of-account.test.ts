@@ -13,7 +13,7 @@ import {
   staffMessageForm,
   ticketForm,
 } from '#modules/support/factories.ts'
-import { rawMail, sentId, takeMail } from '#modules/support/incoming-mail/factories.ts'
+import { rawMail, receiveRawMail, sentId } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
@@ -49,7 +49,7 @@ test('a ticket that an email from a customer’s address opened, before staff li
   const address = customer.email
   const hidden = { email: `${newId()}@hidden.example` }
   await db().update(customers).set(hidden).where(eq(customers.id, customer.customerId))
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from: `Thandi <${address.toUpperCase()}>`,
       subject: 'Thandi asks',
@@ -58,7 +58,9 @@ test('a ticket that an email from a customer’s address opened, before staff li
   )
   expect(mail.status).toBe('unknown')
   await db().update(customers).set({ email: address }).where(eq(customers.id, customer.customerId))
-  const other = await takeMail(rawMail({ from: `${newId()}@elsewhere.example`, body: 'Call me' }))
+  const other = await receiveRawMail(
+    rawMail({ from: `${newId()}@elsewhere.example`, body: 'Call me' }),
+  )
   expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
   const of = async (ticketId: string | null) => [
     await db()
@@ -95,14 +97,14 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   )
   await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'Thank you, Thandi' }))
   const headers = { 'In-Reply-To': await sentId(ticketId) }
-  await takeMail(
+  await receiveRawMail(
     rawMail({
       from: customer.email,
       headers,
       body: 'Regards, Thandi\r\n\r\nOn Mon, x wrote:\r\n> Dear Thandi',
     }),
   )
-  await takeMail(
+  await receiveRawMail(
     rawMail({
       from: customer.email,
       headers: { 'Auto-Submitted': 'auto-replied' },

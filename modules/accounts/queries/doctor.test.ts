@@ -5,7 +5,7 @@ import { recordOrderPayment } from '#modules/billing/allocation/operations/recor
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '#modules/chat/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -56,7 +56,7 @@ async function someChats() {
   const operator = await anOperator()
   const { chatId } = await aChat()
   await aChatMessage(chatId)
-  await takeChat(operator.actor, chatId)
+  await acceptChat(operator.actor, chatId)
   const [message] = await db().select({ id: chatMessages.id }).from(chatMessages)
   const fileId = newId()
   const file = {

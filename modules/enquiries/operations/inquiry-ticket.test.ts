@@ -7,7 +7,7 @@ import {
   messageIdOf,
   openSupportDesk,
   rawMail,
-  takeMail,
+  receiveRawMail,
   threadOf,
 } from '#modules/support/incoming-mail/factories.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
@@ -99,7 +99,7 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
     headers: { 'In-Reply-To': messageIdOf(id, await idOfLastMail(id)) },
     body: 'Any news?',
   })
-  expect(await takeMail(later)).toMatchObject({ status: 'ticket', ticketId })
+  expect(await receiveRawMail(later)).toMatchObject({ status: 'ticket', ticketId })
   expect((await threadOf(ticketId)).last).toMatchObject({
     senderType: 'customer',
     message: 'Any news?',

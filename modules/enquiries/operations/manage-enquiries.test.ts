@@ -11,8 +11,8 @@ import {
   messageIdOf,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   supportAddress,
-  takeMail,
   threadOf,
 } from '#modules/support/incoming-mail/factories.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
@@ -171,7 +171,7 @@ describe('a general enquiry', () => {
       headers: { 'In-Reply-To': messageIdOf(id, mail.id) },
       body: 'When can you start?',
     })
-    expect(await takeMail(own)).toMatchObject({ status: 'enquiry', ticketId: null })
+    expect(await receiveRawMail(own)).toMatchObject({ status: 'enquiry', ticketId: null })
     expect(await enquiryThread('general', id)).toMatchObject([
       { kind: 'reply' },
       { kind: 'answer', senderEmail: email, message: 'When can you start?' },
@@ -210,7 +210,7 @@ describe('a general enquiry', () => {
       headers: { 'In-Reply-To': messageIdOf(id, mail?.id ?? '') },
       body: 'I forgot the domain.',
     })
-    expect(await takeMail(own)).toMatchObject({ status: 'enquiry' })
+    expect(await receiveRawMail(own)).toMatchObject({ status: 'enquiry' })
     expect(await enquiryThread('general', id)).toMatchObject([
       { kind: 'answer', message: 'I forgot the domain.' },
     ])
@@ -276,7 +276,7 @@ describe('a general enquiry', () => {
       headers: { 'In-Reply-To': messageIdOf(id, mail.id) },
       body: 'Still slow.',
     })
-    expect(await takeMail(later)).toMatchObject({ status: 'ticket', ticketId })
+    expect(await receiveRawMail(later)).toMatchObject({ status: 'ticket', ticketId })
     expect((await threadOf(ticketId)).last).toMatchObject({
       senderType: 'customer',
       message: 'Still slow.',
@@ -482,7 +482,7 @@ describe('a domain inquiry', () => {
     const mail = await sentReply('domain', id)
     expect(mail.variables).toMatchObject({ subject: 'New Registration: example.co.za' })
     expect(
-      await takeMail(
+      await receiveRawMail(
         rawMail({ from: email, headers: { 'In-Reply-To': messageIdOf(id, mail.id) } }),
       ),
     ).toMatchObject({ status: 'enquiry' })

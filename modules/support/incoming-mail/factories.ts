@@ -57,7 +57,7 @@ export function rawMail({
 }
 
 /** Receives and processes it as the job does, and gives what happened to it. */
-export async function takeMail(raw: Uint8Array) {
+export async function receiveRawMail(raw: Uint8Array) {
   const received = await receiveMail(raw, { mailbox: supportAddress })
   if (!received.ok) throw new Error(received.error.message)
   await processMail(received.value.id)

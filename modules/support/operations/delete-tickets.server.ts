@@ -6,9 +6,9 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
 import {
-  keepSpamMarks,
   removeMailsOf,
   removeMailsOfTickets,
+  saveSpamMarks,
 } from '../incoming-mail/operations/delete-mails.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { removedMessage } from '../rules/ticket.ts'
@@ -75,7 +75,7 @@ export async function removeTickets(tx: Transaction, locked: string[]): Promise<
       union select source.id from support_tickets source join merged on source.merged_into = merged.id)
     select id from merged`)
   const ids = rows.map(({ id }) => id)
-  await keepSpamMarks(tx, ids)
+  await saveSpamMarks(tx, ids)
   await removeMailsOfTickets(tx, inArray(supportTickets.id, ids))
   const files = await tx
     .delete(supportFiles)

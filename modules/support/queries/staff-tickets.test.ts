@@ -6,7 +6,7 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../factories.ts'
-import { rawMail, sentId, takeMail } from '../incoming-mail/factories.ts'
+import { rawMail, receiveRawMail, sentId } from '../incoming-mail/factories.ts'
 import { changeTickets } from '../operations/change-tickets.server.ts'
 import { writeAsStaff } from '../operations/write-as-staff.server.ts'
 import { readTicketDays, ticketListShape } from '../rules/ticket-list.ts'
@@ -114,7 +114,7 @@ test('a message that came by email names it and its sender', async () => {
   const agent = await anAgent()
   const { ticketId } = await aTicket()
   await writeAsStaff(agent, ticketId, staffMessageForm())
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from: 'Joe <joe@elsewhere.example>',
       headers: { 'In-Reply-To': await sentId(ticketId) },

@@ -7,7 +7,7 @@ import { writeAsOperator } from '#modules/chat/conversations/operations/write-as
 import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
@@ -58,7 +58,7 @@ async function aTalk() {
   const answer = await send('/api/chat', form)
   expect(answer.status).toBe(200)
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await takeChat(actor, form.id)
+  await acceptChat(actor, form.id)
   return { actor, id: form.id, cookie, answer }
 }
 

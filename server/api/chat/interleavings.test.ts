@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
+import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -137,7 +137,7 @@ test('any interleaving of sends, retries, disconnects and lost events gives each
       }
       const started = await post('/api/chat', form)
       const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
-      await takeChat(actor, form.id)
+      await acceptChat(actor, form.id)
       const tabs = [aBrowser(form.id, cookie), aBrowser(form.id, cookie)]
       const sent: string[] = [form.messageId]
       const open: Promise<unknown>[] = []

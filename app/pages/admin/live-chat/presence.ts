@@ -5,9 +5,9 @@ import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import {
-  keepOperatorPresent,
   type OwnPresence,
-} from '#modules/chat/operators/operations/keep-operator-present.server.ts'
+  renewOperatorPresence,
+} from '#modules/chat/operators/operations/renew-operator-presence.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/presence'
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: noFields,
   run: async (member) => {
-    const presence = await keepOperatorPresent(member)
+    const presence = await renewOperatorPresence(member)
     if (!presence.ok && presence.error.code !== 'not_found') return presence
     return ok(await deskOf(member, presence.ok ? presence.value : null))
   },

@@ -10,7 +10,7 @@ import {
   canAskToNotify,
   chime,
   isSoundOn,
-  keepSound,
+  saveSoundChoice,
 } from './use-alerts.ts'
 
 /**
@@ -48,7 +48,7 @@ export function SoundSwitch() {
   const [isOn, setIsOn] = useState(isSoundOn)
   const Icon = isOn ? Volume2 : VolumeX
   function switchSound(): void {
-    keepSound(!isOn)
+    saveSoundChoice(!isOn)
     setIsOn(!isOn)
     void allowSound().then(chime)
   }

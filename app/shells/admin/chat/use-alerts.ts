@@ -11,7 +11,7 @@ export function isSoundOn(): boolean {
   return readStored(place) !== 'off'
 }
 
-export function keepSound(isOn: boolean): void {
+export function saveSoundChoice(isOn: boolean): void {
   writeStored(place, isOn ? 'on' : 'off')
 }
 

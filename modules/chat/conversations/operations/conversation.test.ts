@@ -8,7 +8,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anOperator, openWidget } from '../../factories.ts'
-import { takeChat } from '../../routing/operations/assign-chat.server.ts'
+import { acceptChat } from '../../routing/operations/assign-chat.server.ts'
 import { chatMessages, chatOperators, chatSessions, chatVisitors } from '../../tables.server.ts'
 import { messagesAfter } from '../queries/messages.server.ts'
 import { currentChat, visitorChat } from '../queries/visitor-chat.server.ts'
@@ -72,7 +72,7 @@ async function aTalk() {
   const started = await startChat(stranger(address), form)
   if (!started.ok) throw new Error(started.error.message)
   const visitor = await browserWith(started.value.cookie, address)
-  expect(await takeChat(operator.actor, form.id)).toMatchObject({ ok: true })
+  expect(await acceptChat(operator.actor, form.id)).toMatchObject({ ok: true })
   return { operator, visitor, address, form, chatId: form.id, cookie: started.value.cookie }
 }
 
@@ -297,7 +297,7 @@ test('a late message continues a chat that ended lately, waiting for the operato
     endedAt: null,
     endedBy: null,
   })
-  await takeChat(operator.actor, chatId)
+  await acceptChat(operator.actor, chatId)
   await endAsOperator(operator.actor, chatId)
   setClock(new Date(Date.now() + 16 * 60_000))
   await anOperator()

@@ -36,14 +36,14 @@ export function writeAsOperator(
       sender: { type: 'operator', name, operatorId: id },
       at,
     })
-    await noteAnswer(tx, chat, at)
+    await recordAnswer(tx, chat, at)
     await countCannedReplyUses(tx, cannedReplies)
     return ok(message)
   })
 }
 
 /** Who answers has read the chat. The time to the first answer is A§3's response_time_seconds. */
-async function noteAnswer(tx: Transaction, chat: LockedChat, at: Date): Promise<void> {
+async function recordAnswer(tx: Transaction, chat: LockedChat, at: Date): Promise<void> {
   const waited = Math.max(0, Math.round((at.getTime() - chat.startedAt.getTime()) / 1000))
   const first =
     chat.firstAnswerAt === null ? { firstAnswerAt: at, responseTimeSeconds: waited } : {}

@@ -12,7 +12,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
 import { emptyDesk, storedChat, systemMessages } from '../../routing/factories.ts'
-import { takeChat } from '../../routing/operations/assign-chat.server.ts'
+import { acceptChat } from '../../routing/operations/assign-chat.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '../../tables.server.ts'
 import { ticketDefaults } from '../queries/ticket-defaults.server.ts'
 import { leftMessageSchema } from '../rules/left-message.ts'
@@ -137,7 +137,7 @@ test('who is being answered, or was, leaves no message instead', async () => {
   const { actor } = await anOperator()
   const { chatId, visitorId } = await aChat()
   await aChatMessage(chatId)
-  await takeChat(actor, chatId)
+  await acceptChat(actor, chatId)
   const from = { name: 'Lerato', email: 'lerato@visitor.example' }
   expect(await leaveChatAsMessage(stranger(visitorId), chatId, from)).toMatchObject({
     error: { message: 'Somebody is answering you here.' },

@@ -16,7 +16,7 @@ import { returnLostChats } from '../../routing/operations/watch-chats.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { availableOperators } from '../queries/operators.server.ts'
 import { becomeOperator } from './become-operator.server.ts'
-import { keepOperatorPresent } from './keep-operator-present.server.ts'
+import { renewOperatorPresence } from './renew-operator-presence.server.ts'
 import { setOperatorStatus } from './set-operator-status.server.ts'
 import { signOffOperator } from './sign-off-operator.server.ts'
 
@@ -35,7 +35,7 @@ test('an open console keeps its operator there; a minute without a sign and they
   expect(await availableOperators()).toHaveLength(1)
   await secondsLater(1)
   expect(await availableOperators()).toEqual([])
-  expect(await keepOperatorPresent(actor)).toEqual({
+  expect(await renewOperatorPresence(actor)).toEqual({
     ok: true,
     value: { operatorId, status: 'online' },
   })
@@ -48,11 +48,11 @@ test('the first heartbeat after an absence notifies all panels, further ones not
   await startEvents(database.url())
   const stop = subscribe('chats', (payload) => heard.push(payload))
   try {
-    await keepOperatorPresent(actor)
+    await renewOperatorPresence(actor)
     await expect.poll(() => heard).toEqual(['{"kind":"availability"}'])
-    await keepOperatorPresent(actor)
+    await renewOperatorPresence(actor)
     await secondsLater(60)
-    await keepOperatorPresent(actor)
+    await renewOperatorPresence(actor)
     await expect.poll(() => heard).toHaveLength(2)
   } finally {
     stop()
@@ -63,11 +63,11 @@ test('the first heartbeat after an absence notifies all panels, further ones not
 test('who may not handle chats, is no operator or is switched off is not there', async () => {
   const { actor: off } = await anOperator({ isActive: false })
   for (const actor of [visitor, await aCustomer(), staffWith('tickets.handle')])
-    expect(await keepOperatorPresent(actor)).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await keepOperatorPresent(staffWith('live_chat.handle'))).toMatchObject({
+    expect(await renewOperatorPresence(actor)).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await renewOperatorPresence(staffWith('live_chat.handle'))).toMatchObject({
     error: { code: 'not_found' },
   })
-  expect(await keepOperatorPresent(off)).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await renewOperatorPresence(off)).toMatchObject({ error: { code: 'forbidden' } })
   expect(await availableOperators()).toEqual([])
 })
 
@@ -157,7 +157,7 @@ test('who signs out is gone at once; another browser of theirs keeps their chats
   await secondsLater(20)
   await returnLostChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'active' })
-  await keepOperatorPresent(actor)
+  await renewOperatorPresence(actor)
   await secondsLater(20)
   await returnLostChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'active' })

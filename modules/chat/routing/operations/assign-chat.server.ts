@@ -45,7 +45,7 @@ export function assignChat(
  * nothing. Refuses: no permission, not an operator, offline, another operator was faster, no room,
  * the chat has ended.
  */
-export function takeChat(actor: Actor, chatId: string): Promise<Result<null>> {
+export function acceptChat(actor: Actor, chatId: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     const userId = actorId(actor)
     const operator = userId === null ? null : await lockRow(tx, eq(chatOperators.userId, userId))

@@ -12,7 +12,7 @@ import { writeAsOperator } from '../../conversations/operations/write-as-operato
 import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
-import { takeChat } from './assign-chat.server.ts'
+import { acceptChat } from './assign-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 
 useTestDatabase()
@@ -29,7 +29,7 @@ test('who takes a chat has it, the visitor hears to whom they talk, and the offe
   const { operatorId, actor } = await anOperator({ name: 'Sipho Dlamini' })
   const { chatId } = await aChat()
   await offerWaitingChats()
-  expect(await takeChat(actor, chatId)).toEqual({ ok: true, value: null })
+  expect(await acceptChat(actor, chatId)).toEqual({ ok: true, value: null })
   expect(await storedChat(chatId)).toMatchObject({
     status: 'active',
     assignedOperatorId: operatorId,
@@ -42,7 +42,7 @@ test('who takes a chat has it, the visitor hears to whom they talk, and the offe
   })
   const { firstResponseAt } = await storedChat(chatId)
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'accepted' }])
-  expect((await takeChat(actor, chatId)).ok).toBe(true)
+  expect((await acceptChat(actor, chatId)).ok).toBe(true)
   expect(await systemMessages(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
   setClock(new Date(Date.now() + 5_000))
   expect(
@@ -59,7 +59,7 @@ test('a chat that is offered to a colleague can be claimed', async () => {
   const [offered, claiming] = [await anOperator(), await anOperator({ status: 'away' })]
   const { chatId } = await aChat()
   await offerWaitingChats()
-  expect((await takeChat(claiming.actor, chatId)).ok).toBe(true)
+  expect((await acceptChat(claiming.actor, chatId)).ok).toBe(true)
   expect(await offersOf(chatId)).toEqual([
     { operatorId: offered.operatorId, outcome: 'withdrawn' },
     { operatorId: claiming.operatorId, outcome: 'accepted' },
@@ -70,7 +70,7 @@ test('of two operators who take one chat at once, one has it and the other sees 
   for (let round = 0; round < 5; round++) {
     const two = [await anOperator({ name: 'Sipho' }), await anOperator({ name: 'Lerato' })]
     const { chatId } = await aChat()
-    const results = await Promise.all(two.map(({ actor }) => takeChat(actor, chatId)))
+    const results = await Promise.all(two.map(({ actor }) => acceptChat(actor, chatId)))
     const winner = results.findIndex(({ ok }) => ok)
     expect(results.map(messageOf).sort()).toEqual(
       [`${['Sipho', 'Lerato'][winner]} has taken this chat.`, 'taken'].sort(),
@@ -85,7 +85,7 @@ test('one operator with room for one who takes two chats at once gets one', asyn
     await emptyDesk()
     const { actor, operatorId } = await anOperator({ name: 'Sipho', maxConcurrentChats: 1 })
     const chats = [await aChat(), await aChat(), await aChat()]
-    const results = await Promise.all(chats.map(({ chatId }) => takeChat(actor, chatId)))
+    const results = await Promise.all(chats.map(({ chatId }) => acceptChat(actor, chatId)))
     expect(results.map(messageOf).sort()).toEqual([
       'Sipho has 1 chat and takes no more than 1.',
       'Sipho has 1 chat and takes no more than 1.',
@@ -109,10 +109,10 @@ test('an operator who takes the chat while its offer moves on, and its visitor l
     await secondsLater(31, { operators: [first.operatorId, second.operatorId], chats: [chatId] })
     const leaving = { visitorId, actor: visitor, address: '198.51.100.7' }
     await Promise.all([
-      takeChat(first.actor, chatId),
+      acceptChat(first.actor, chatId),
       offerWaitingChats(),
       endAsVisitor(leaving, chatId),
-      takeChat(second.actor, chatId),
+      acceptChat(second.actor, chatId),
     ])
     const chat = await storedChat(chatId)
     expect(chat).toMatchObject({ endedBy: 'visitor', offeredOperatorId: null })
@@ -135,18 +135,18 @@ test('is refused without the right or an operator, offline, not accepting, or to
   const { actor } = await anOperator()
   const { actor: offline } = await anOperator({ status: 'offline' })
   const { actor: closed } = await anOperator({ name: 'Lerato', canAcceptChats: false })
-  expect(await takeChat(staffWith('tickets.handle'), chatId)).toMatchObject({
+  expect(await acceptChat(staffWith('tickets.handle'), chatId)).toMatchObject({
     error: { code: 'forbidden' },
   })
-  expect(await takeChat(staffWith('live_chat.handle'), chatId)).toMatchObject({
+  expect(await acceptChat(staffWith('live_chat.handle'), chatId)).toMatchObject({
     error: { code: 'forbidden' },
   })
-  expect(messageOf(await takeChat(offline, chatId))).toBe(
+  expect(messageOf(await acceptChat(offline, chatId))).toBe(
     'You are offline. Change your status first.',
   )
-  expect(messageOf(await takeChat(closed, chatId))).toBe('Lerato doesn’t take chats.')
-  expect(messageOf(await takeChat(actor, over))).toBe('This chat has ended.')
-  expect(await takeChat(actor, newId())).toMatchObject({
+  expect(messageOf(await acceptChat(closed, chatId))).toBe('Lerato doesn’t take chats.')
+  expect(messageOf(await acceptChat(actor, over))).toBe('This chat has ended.')
+  expect(await acceptChat(actor, newId())).toMatchObject({
     error: { code: 'not_found', message: 'Session not found' },
   })
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null })

@@ -14,7 +14,7 @@ import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../fact
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
-import { takeChat } from './assign-chat.server.ts'
+import { acceptChat } from './assign-chat.server.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
 import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
@@ -37,7 +37,7 @@ async function aConversation({
   const operator = await anOperator({ name: 'Sipho Dlamini' })
   const { chatId } = await aChat(more)
   await aChatMessage(chatId)
-  expect((await takeChat(operator.actor, chatId)).ok).toBe(true)
+  expect((await acceptChat(operator.actor, chatId)).ok).toBe(true)
   if (answered)
     expect(
       (await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Yes.', files: [] }))

@@ -11,7 +11,7 @@ import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatInvariants } from '../../queries/chat-invariants.server.ts'
 import { emptyDesk, secondsLater } from '../factories.ts'
-import { assignChat, takeChat } from './assign-chat.server.ts'
+import { acceptChat, assignChat } from './assign-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { declineChat, transferChat } from './transfer-chat.server.ts'
 import { runChatRouting } from './watch-chats.server.ts'
@@ -54,7 +54,7 @@ async function play(
   if (!one || !two || chatId === undefined)
     throw new Error('The desk is smaller than the steps think')
   const plays: Record<Step['kind'], () => Promise<unknown>> = {
-    take: () => takeChat(one.actor, chatId),
+    take: () => acceptChat(one.actor, chatId),
     assign: () => assignChat(one.actor, chatId, two.operatorId),
     transfer: () =>
       transferChat(one.actor, chatId, { to: { operatorId: two.operatorId }, note: '' }),

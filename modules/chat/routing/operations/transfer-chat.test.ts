@@ -15,7 +15,7 @@ import { chatInvariants } from '../../queries/chat-invariants.server.ts'
 import { chatMessages, chatNotes, chatSessions } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { transferTargets } from '../queries/transfer-targets.server.ts'
-import { assignChat, takeChat } from './assign-chat.server.ts'
+import { acceptChat, assignChat } from './assign-chat.server.ts'
 import { declineChat, transferChat } from './transfer-chat.server.ts'
 import { runChatRouting } from './watch-chats.server.ts'
 
@@ -38,7 +38,7 @@ async function aTakenChat() {
   const from = await anOperator({ name: 'Sipho' })
   const { chatId } = await aChat()
   await aChatMessage(chatId)
-  expect((await takeChat(from.actor, chatId)).ok).toBe(true)
+  expect((await acceptChat(from.actor, chatId)).ok).toBe(true)
   return { chatId, from }
 }
 
@@ -67,7 +67,7 @@ test('a transferred chat is offered to its recipient as a new chat is, and stays
   ).toMatchObject({ ok: true })
   for (const { violations } of chatInvariants)
     expect((await db().execute(violations)).rows).toEqual([])
-  expect(await takeChat(to.actor, chatId)).toEqual({ ok: true, value: null })
+  expect(await acceptChat(to.actor, chatId)).toEqual({ ok: true, value: null })
   expect(await storedChat(chatId)).toMatchObject({
     status: 'active',
     assignedOperatorId: to.operatorId,
@@ -95,7 +95,7 @@ test('a transfer that is declined, cancelled, missed for 30 seconds or left by i
       await transferChat(from.actor, chatId, { to: { operatorId: to.operatorId }, note: '' }),
     ).toMatchObject({ ok: true })
   await transfer()
-  expect(await takeChat(other.actor, chatId)).toMatchObject({
+  expect(await acceptChat(other.actor, chatId)).toMatchObject({
     error: { message: 'Sipho has taken this chat.' },
   })
   expect(await declineChat(other.actor, chatId)).toMatchObject({ ok: true })
@@ -185,7 +185,7 @@ test('a chat for a team goes back to the queue and is offered to its people at o
     assignedOperatorId: null,
     offeredOperatorId: to.operatorId,
   })
-  expect((await takeChat(to.actor, chatId)).ok).toBe(true)
+  expect((await acceptChat(to.actor, chatId)).ok).toBe(true)
   expect(await storedChat(chatId)).toMatchObject({ status: 'active', team: null })
 })
 
@@ -277,9 +277,9 @@ test('an operator with room for one gets one, whether by a transfer, an assignme
     await Promise.all([
       transferChat(first.from.actor, first.chatId, { to: { operatorId: to.operatorId }, note: '' }),
       assignChat(second.from.actor, second.chatId, to.operatorId),
-      takeChat(to.actor, third.chatId),
+      acceptChat(to.actor, third.chatId),
     ])
-    await takeChat(to.actor, first.chatId)
+    await acceptChat(to.actor, first.chatId)
     const mine = and(
       eq(chatSessions.assignedOperatorId, to.operatorId),
       eq(chatSessions.status, 'active'),

@@ -15,8 +15,8 @@ import { publishReply, sendReply } from '../../held-replies/operations/held-repl
 import {
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   supportAddress,
-  takeMail,
   threadOf,
 } from '../../incoming-mail/factories.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
@@ -48,7 +48,7 @@ async function arrived(to: string, template: string) {
 
 async function strangersTicket() {
   const from = `${newId()}@elsewhere.example`
-  const { ticketId } = await takeMail(
+  const { ticketId } = await receiveRawMail(
     rawMail({
       from: `Joe <${from}>`,
       subject: 'How do I set it up?',

@@ -229,7 +229,7 @@ export async function undoReply(
     const ticket = waiting && (await lockTicket(tx, waiting.ticketId))
     const [held] = ticket ? await tx.delete(supportHeldReplies).where(isOwn).returning() : []
     if (!ticket || !held) return refuse('conflict', 'It was sent already.')
-    if (begun !== null) await keepBegun(tx, { ticketId: ticket.id, authorId }, begun)
+    if (begun !== null) await saveBegunText(tx, { ticketId: ticket.id, authorId }, begun)
     await restoreDraft(tx, { ...held, ticketId: ticket.id, uploads: await releaseFiles(tx, id) })
     await announceTicket(tx, ticket.id, 'internal')
     return ok(null)
@@ -249,7 +249,7 @@ async function releaseFiles(tx: Transaction, id: string): Promise<string[]> {
   return files.map((file) => file.id)
 }
 
-async function keepBegun(
+async function saveBegunText(
   tx: Transaction,
   of: { ticketId: string; authorId: string },
   { idempotencyKey: key, uploads, ...text }: BegunText,

@@ -62,10 +62,12 @@ export async function receiveFromMailgun(form: FormData): Promise<Receipt> {
   if (!isSignedByMailgun(signature, decrypt((await mailboxSettings()).mailgunKey), now()))
     return 'unsigned'
   const mail = await readMailgunMail(form)
-  return mail === null ? 'useless' : store(mail, 'mailgun', (tx) => noteToken(tx, signature.token))
+  return mail === null
+    ? 'useless'
+    : store(mail, 'mailgun', (tx) => recordToken(tx, signature.token))
 }
 
-async function noteToken(tx: Transaction, token: string): Promise<Result<null>> {
+async function recordToken(tx: Transaction, token: string): Promise<Result<null>> {
   await tx.delete(supportWebhookTokens).where(sql`created_at < now() - interval '1 day'`)
   const noted = await tx
     .insert(supportWebhookTokens)

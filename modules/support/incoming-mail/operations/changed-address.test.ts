@@ -6,7 +6,14 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import {
+  mailsTo,
+  openSupportDesk,
+  rawMail,
+  receiveRawMail,
+  sentId,
+  threadOf,
+} from '../factories.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)
@@ -20,12 +27,12 @@ test('a customer whose address was corrected gets answers at the new one, and th
   expect(await mailsTo(email)).toEqual(['ticket_answer'])
   expect(await mailsTo(customer.email)).toEqual(before)
   const headers = { 'In-Reply-To': await sentId(ticketId) }
-  await takeMail(rawMail({ from: customer.email, headers }))
+  await receiveRawMail(rawMail({ from: customer.email, headers }))
   expect(await threadOf(ticketId)).toMatchObject({
     ticket: { status: 'waiting_customer' },
     last: { senderType: 'third_party' },
   })
-  await takeMail(rawMail({ from: email, headers }))
+  await receiveRawMail(rawMail({ from: email, headers }))
   expect(await threadOf(ticketId)).toMatchObject({
     ticket: { status: 'open' },
     last: { senderType: 'customer' },

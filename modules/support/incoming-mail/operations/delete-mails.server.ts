@@ -26,7 +26,7 @@ export async function removeMailsOfTickets(tx: Transaction, tickets: SQL): Promi
 const withoutContent = { subject: '', fromName: '', html: '', threading: null } as const
 
 /** What staff marked as spam on these tickets loses all but its sender, who stays marked. */
-export async function keepSpamMarks(tx: Transaction, ticketIds: string[]): Promise<void> {
+export async function saveSpamMarks(tx: Transaction, ticketIds: string[]): Promise<void> {
   const ids = sql.param(ticketIds)
   const kept = await tx
     .update(incomingMails)
@@ -74,7 +74,7 @@ export async function removeOldMails(): Promise<number> {
   return (
     (await inBatches(() => removeMails(and(isUnused, sql`not (${isMark})`)))) +
     (await inBatches(() => removeMails(isFailed))) +
-    (await inBatches(() => keepSenders(and(isUnused, isMark)))) +
+    (await inBatches(() => saveSenders(and(isUnused, isMark)))) +
     (await inBatches(() =>
       removeSources(
         and(
@@ -115,7 +115,7 @@ function removeMails(where: SQL | undefined) {
 
 const hasSource = sql`exists (select from ${incomingMailSources} where ${incomingMailSources.mailId} = ${incomingMails.id})`
 
-async function keepSenders(where: SQL | undefined) {
+async function saveSenders(where: SQL | undefined) {
   await db()
     .update(incomingMails)
     .set(withoutContent)

@@ -10,8 +10,8 @@ import {
   mailRow,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   supportAddress,
-  takeMail,
   threadOf,
 } from '../factories.ts'
 import { originalMail } from '../queries/received-mails.server.ts'
@@ -26,7 +26,7 @@ let count = 0
 const from = () => `person${++count}@elsewhere.example`
 
 async function taken(headers: Record<string, string>, body: string) {
-  const mail = await takeMail(rawMail({ from: from(), headers, body }))
+  const mail = await receiveRawMail(rawMail({ from: from(), headers, body }))
   return { mail, ...(await threadOf(mail.ticketId ?? '')) }
 }
 
@@ -154,7 +154,7 @@ test('what cannot be read is kept as failed and can be tried again', async () =>
 
 test('what the mail server marked as spam is kept, and staff can take it', async () => {
   const sender = from()
-  const spam = await takeMail(rawMail({ from: sender, headers: { 'X-Spam-Flag': 'YES' } }))
+  const spam = await receiveRawMail(rawMail({ from: sender, headers: { 'X-Spam-Flag': 'YES' } }))
   expect(spam).toMatchObject({ status: 'spam', ticketId: null })
   expect(await unmarkSpam(await anAgent(), spam.id)).toMatchObject({ ok: true })
   await processMail(spam.id)

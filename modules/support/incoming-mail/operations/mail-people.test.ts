@@ -13,9 +13,9 @@ import {
   mailsTo,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
   supportAddress,
-  takeMail,
   threadOf,
 } from '../factories.ts'
 import { maxCopies } from '../rules/mail-people.ts'
@@ -28,7 +28,7 @@ beforeAll(openSupportDesk)
 let count = 0
 const person = () => `person${++count}.${newId()}@client.example`
 const ticketOf = async (raw: Parameters<typeof rawMail>[0]) => {
-  const mail = await takeMail(rawMail(raw))
+  const mail = await receiveRawMail(rawMail(raw))
   return { mail, id: mail.ticketId ?? '', ...(await threadOf(mail.ticketId ?? '')) }
 }
 
@@ -41,15 +41,15 @@ describe('a known sender beats the signs of a list', () => {
 
   test.each(lists)('%s', async (_, headers) => {
     const { customer, ticketId } = await aTicket()
-    expect(await takeMail(rawMail({ from: person(), headers }))).toMatchObject({
+    expect(await receiveRawMail(rawMail({ from: person(), headers }))).toMatchObject({
       status: 'ignored',
       reason: expect.stringContaining('mailing list'),
     })
-    expect(await takeMail(rawMail({ from: customer.email, headers }))).toMatchObject({
+    expect(await receiveRawMail(rawMail({ from: customer.email, headers }))).toMatchObject({
       status: 'ticket',
     })
     expect(
-      await takeMail(
+      await receiveRawMail(
         rawMail({ from: person(), headers: { ...headers, 'In-Reply-To': await sentId(ticketId) } }),
       ),
     ).toMatchObject({
@@ -57,8 +57,10 @@ describe('a known sender beats the signs of a list', () => {
       ticketId,
     })
     const before = person()
-    await takeMail(rawMail({ from: before }))
-    expect(await takeMail(rawMail({ from: before, headers, subject: 'Again' }))).toMatchObject({
+    await receiveRawMail(rawMail({ from: before }))
+    expect(
+      await receiveRawMail(rawMail({ from: before, headers, subject: 'Again' })),
+    ).toMatchObject({
       status: 'unknown',
     })
   })
@@ -66,7 +68,7 @@ describe('a known sender beats the signs of a list', () => {
   test('an automatic mark beats a known sender', async () => {
     const { customer } = await aTicket()
     expect(
-      await takeMail(
+      await receiveRawMail(
         rawMail({
           from: customer.email,
           headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' },
@@ -120,7 +122,7 @@ test('who wrote to a Google Group asks; answers through the group are theirs', a
   const { id, ticket } = await ticketOf({ from: `'Real Person' via Support <${group}>`, headers })
   expect(ticket).toMatchObject({ requesterName: 'Real Person', requesterEmail: real })
   await writeAsStaff(await anAgent(), id, staffMessageForm())
-  await takeMail(
+  await receiveRawMail(
     rawMail({
       from: group,
       headers: { ...headers, 'In-Reply-To': await sentId(id) },
@@ -181,7 +183,7 @@ describe('people in To and Cc', () => {
   test('answer as people in copy, and are not brought back by the next email once staff removed them', async () => {
     const { id, boss, dev, accounts } = world
     const agent = await anAgent()
-    await takeMail(
+    await receiveRawMail(
       rawMail({ from: dev, headers: { 'In-Reply-To': await sentId(id), Cc: person() } }),
     )
     expect((await threadOf(id)).last).toMatchObject({ senderType: 'third_party' })
@@ -191,7 +193,7 @@ describe('people in To and Cc', () => {
       ok: false,
       error: { code: 'conflict' },
     })
-    await takeMail(
+    await receiveRawMail(
       rawMail({
         from: boss,
         to: `${supportAddress}, ${dev}`,
@@ -228,9 +230,12 @@ test('a complaint report marks the email as complained, and no marketing goes th
       emailSuppressions,
       and(eq(emailSuppressions.address, customer.email), eq(emailSuppressions.reason, 'complaint')),
     )
-  expect(await takeMail(report('not-spam'))).toMatchObject({ status: 'ignored', ticketId: null })
+  expect(await receiveRawMail(report('not-spam'))).toMatchObject({
+    status: 'ignored',
+    ticketId: null,
+  })
   expect(await suppressed()).toBe(0)
-  expect(await takeMail(report('abuse'))).toMatchObject({
+  expect(await receiveRawMail(report('abuse'))).toMatchObject({
     status: 'ignored',
     ticketId,
     reason: expect.stringContaining('spam complaint'),
@@ -247,11 +252,11 @@ test('an answer to a calendar invitation opens no ticket, an invitation does', a
       body: part,
     })
   }
-  expect(await takeMail(calendar('REPLY'))).toMatchObject({
+  expect(await receiveRawMail(calendar('REPLY'))).toMatchObject({
     status: 'ignored',
     reason: 'An answer to a calendar invitation.',
   })
-  expect(await takeMail(calendar('REQUEST'))).toMatchObject({ status: 'unknown' })
+  expect(await receiveRawMail(calendar('REQUEST'))).toMatchObject({ status: 'unknown' })
 })
 
 test('whatever is ignored says why, and staff can make a ticket of it', async () => {
@@ -263,7 +268,7 @@ test('whatever is ignored says why, and staff can make a ticket of it', async ()
     { from: customer.email, headers: { 'Auto-Submitted': 'auto-replied' } },
   ]
   for (const raw of ignored) {
-    const mail = await takeMail(rawMail(raw))
+    const mail = await receiveRawMail(rawMail(raw))
     expect(mail).toMatchObject({ status: 'ignored', reason: expect.stringMatching(/\w/) })
     expect(await makeTicketOfMail(agent, mail.id)).toMatchObject({ ok: true })
     await processMail(mail.id)

@@ -7,8 +7,8 @@ import {
   answerAddress,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
-  takeMail,
   threadOf,
 } from '../factories.ts'
 
@@ -30,7 +30,7 @@ test('an answer to an email about a merged ticket, by its id, address or number,
     { to: answerAddress(ticketId) },
     { subject: `Re: [${number}] Email` },
   ]) {
-    expect(await takeMail(rawMail({ from, ...mail }))).toMatchObject({
+    expect(await receiveRawMail(rawMail({ from, ...mail }))).toMatchObject({
       status: 'ticket',
       ticketId: target.ticketId,
     })

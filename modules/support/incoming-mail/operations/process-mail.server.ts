@@ -29,7 +29,7 @@ import {
   type PersonalEmail,
   readPersonalEmail,
 } from './personal-email.server.ts'
-import { takeBounce, takeComplaint } from './take-bounce.server.ts'
+import { recordBounce, recordComplaint } from './record-bounce.server.ts'
 import { answerByMail, openTicketByMail, refuseMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
@@ -121,7 +121,7 @@ async function processAutomatic(
     const { status, reason } = decision
     return settle(mailId, { status, reason, ticketId })
   }
-  const read = decision.step === 'read_bounce' ? takeBounce : takeComplaint
+  const read = decision.step === 'read_bounce' ? recordBounce : recordComplaint
   return settle(mailId, await read(parsed))
 }
 

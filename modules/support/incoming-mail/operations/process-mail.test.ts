@@ -16,9 +16,9 @@ import {
   messageIdOf,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
   supportAddress,
-  takeMail,
   threadOf,
 } from '../factories.ts'
 import { processMail } from './process-mail.server.ts'
@@ -88,7 +88,7 @@ describe('an answer of the customer finds its ticket', () => {
       ({ email, id }) => ({ from: email.toUpperCase(), headers: { 'In-Reply-To': id } }),
     ],
   ])('%s', async (_, mail) => {
-    const taken = await takeMail(rawMail(mail(world)))
+    const taken = await receiveRawMail(rawMail(mail(world)))
     expect(taken).toMatchObject({ status: 'ticket', ticketId: world.ticketId, error: '' })
     const { ticket, last } = await threadOf(world.ticketId)
     expect(last).toMatchObject({
@@ -104,7 +104,7 @@ describe('an answer of the customer finds its ticket', () => {
   })
 
   test('by an earlier email from them, which our answer then names', async () => {
-    await takeMail(
+    await receiveRawMail(
       rawMail({
         from: world.email,
         headers: {
@@ -114,7 +114,7 @@ describe('an answer of the customer finds its ticket', () => {
         },
       }),
     )
-    const second = await takeMail(
+    const second = await receiveRawMail(
       rawMail({
         from: world.email,
         subject: 'One more',
@@ -139,7 +139,9 @@ describe('who is not the customer', () => {
   test('a stranger who answers a signed email is a third party: no change of status, nothing sent to them', async () => {
     const from = stranger()
     expect(
-      await takeMail(rawMail({ from: `Joe <${from}>`, headers: { 'In-Reply-To': world.id } })),
+      await receiveRawMail(
+        rawMail({ from: `Joe <${from}>`, headers: { 'In-Reply-To': world.id } }),
+      ),
     ).toMatchObject({
       status: 'ticket',
       ticketId: world.ticketId,
@@ -184,7 +186,7 @@ describe('who is not the customer', () => {
   ])('%s lets nobody join: it is a new ticket without a customer', async (_, mail) => {
     const before = (await threadOf(world.ticketId)).messages.length
     const raw = mail(world)
-    const taken = await takeMail(rawMail(raw))
+    const taken = await receiveRawMail(rawMail(raw))
     expect(taken).toMatchObject({ status: 'unknown' })
     expect(taken.ticketId).not.toBe(world.ticketId)
     expect((await threadOf(world.ticketId)).messages).toHaveLength(before)
@@ -196,7 +198,7 @@ describe('who is not the customer', () => {
   })
 
   test('a known customer without a thread opens a ticket of theirs', async () => {
-    const taken = await takeMail(
+    const taken = await receiveRawMail(
       rawMail({ from: world.email, subject: 'My domain', body: 'Please renew it.' }),
     )
     const { ticket, last } = await threadOf(taken.ticketId ?? '')
@@ -215,7 +217,7 @@ describe('who is not the customer', () => {
 
 describe('staff', () => {
   test('who answer the email to staff from their own address answer the customer', async () => {
-    const taken = await takeMail(
+    const taken = await receiveRawMail(
       rawMail({
         from: world.agent.email,
         headers: { 'In-Reply-To': world.staffId },
@@ -237,7 +239,7 @@ describe('staff', () => {
 
   test('also by the address for staff alone', async () => {
     expect(
-      await takeMail(
+      await receiveRawMail(
         rawMail({ from: world.agent.email, to: answerAddress(world.ticketId, 'staff') }),
       ),
     ).toMatchObject({ status: 'ticket' })
@@ -256,12 +258,14 @@ describe('staff', () => {
   ])('%s reaches nobody, and its sender gets one email that says so', async (_, mail) => {
     const before = (await threadOf(world.ticketId)).messages.length
     const { from, headers } = mail(world)
-    expect(await takeMail(rawMail({ from, headers }))).toMatchObject({
+    expect(await receiveRawMail(rawMail({ from, headers }))).toMatchObject({
       status: 'ignored',
       supportMessageId: null,
     })
     expect(
-      await takeMail(rawMail({ from, headers: { ...headers, 'Auto-Submitted': 'auto-replied' } })),
+      await receiveRawMail(
+        rawMail({ from, headers: { ...headers, 'Auto-Submitted': 'auto-replied' } }),
+      ),
     ).toMatchObject({ status: 'ignored' })
     expect((await threadOf(world.ticketId)).messages).toHaveLength(before)
     expect((await mailsTo(from)).filter((name) => name === 'ticket_mail_refused')).toHaveLength(1)
@@ -296,10 +300,10 @@ describe('automatic email', () => {
   ])('%s never opens, reopens or is answered', async (_, headers, subject = 'Re: Email') => {
     await changeTickets(world.agent, [world.ticketId], { property: 'status', value: 'resolved' })
     const [before, mails] = [await threadOf(world.ticketId), await mailsTo(world.email)]
-    const onThread = await takeMail(
+    const onThread = await receiveRawMail(
       rawMail({ from: world.email, subject, headers: { ...headers, 'In-Reply-To': world.id } }),
     )
-    const alone = await takeMail(rawMail({ from: world.email, subject, headers }))
+    const alone = await receiveRawMail(rawMail({ from: world.email, subject, headers }))
     expect([onThread, alone]).toMatchObject([
       { status: 'ignored', ticketId: world.ticketId },
       { status: 'ignored', ticketId: null },
@@ -311,7 +315,7 @@ describe('automatic email', () => {
 
   test('ordinary Exchange email that carries X-Auto-Response-Suppress is a person’s', async () => {
     expect(
-      await takeMail(
+      await receiveRawMail(
         rawMail({
           from: world.email,
           headers: { 'X-Auto-Response-Suppress': 'All', 'In-Reply-To': world.id },
@@ -323,10 +327,10 @@ describe('automatic email', () => {
   })
 
   test('our own notification that comes back is nothing', async () => {
-    const own = await takeMail(
+    const own = await receiveRawMail(
       rawMail({ from: 'billing@host.example', headers: { 'Message-ID': world.id } }),
     )
-    const forwarded = await takeMail(rawMail({ from: supportAddress, headers: {} }))
+    const forwarded = await receiveRawMail(rawMail({ from: supportAddress, headers: {} }))
     expect([own, forwarded]).toMatchObject([
       { status: 'ignored', ticketId: null },
       { status: 'ignored' },
@@ -339,7 +343,7 @@ describe('status', () => {
     'an answer to a %s ticket opens it again',
     async (value) => {
       await changeTickets(world.agent, [world.ticketId], { property: 'status', value })
-      await takeMail(rawMail({ from: world.email, headers: { 'In-Reply-To': world.id } }))
+      await receiveRawMail(rawMail({ from: world.email, headers: { 'In-Reply-To': world.id } }))
       expect(await threadOf(world.ticketId)).toMatchObject({
         ticket: { status: 'open', resolvedAt: null, closedAt: null },
       })
@@ -348,7 +352,7 @@ describe('status', () => {
 
   test('an answer to a deleted ticket is a new one', async () => {
     await deleteTickets(world.agent, [world.ticketId])
-    const taken = await takeMail(
+    const taken = await receiveRawMail(
       rawMail({ from: world.email, headers: { 'In-Reply-To': world.id } }),
     )
     expect(await threadOf(taken.ticketId ?? '')).toMatchObject({
@@ -358,7 +362,7 @@ describe('status', () => {
   })
 
   test('a ticket’s emails go with it, with their raw content', async () => {
-    const taken = await takeMail(
+    const taken = await receiveRawMail(
       rawMail({ from: world.email, headers: { 'In-Reply-To': world.id } }),
     )
     await deleteTickets(world.agent, [world.ticketId])
@@ -379,7 +383,7 @@ test('the same email at two servers at once is one message and one confirmation'
 
 test('a member of staff’s answer that is processed twice is one answer', async () => {
   const raw = rawMail({ from: world.agent.email, headers: { 'In-Reply-To': world.staffId } })
-  const taken = await takeMail(raw)
+  const taken = await receiveRawMail(raw)
   await db()
     .update(incomingMails)
     .set({ status: 'received', supportMessageId: null })
@@ -392,7 +396,7 @@ test('a member of staff’s answer that is processed twice is one answer', async
 test('a sender who writes on and on is confirmed at most ten times, and once for a subject; a stranger is stopped after ten tickets', async () => {
   const from = stranger()
   for (let number = 0; number < 12; number++)
-    await takeMail(rawMail({ from, subject: number < 3 ? 'Re: Help' : `Help ${number}` }))
+    await receiveRawMail(rawMail({ from, subject: number < 3 ? 'Re: Help' : `Help ${number}` }))
   expect(await mailsTo(from)).toHaveLength(8)
   const rows = await db()
     .select({ status: incomingMails.status })

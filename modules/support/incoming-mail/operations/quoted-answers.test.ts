@@ -8,7 +8,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { ticketEmails } from '../../emails/ticket-emails.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import { openSupportDesk, rawMail, receiveRawMail, sentId, threadOf } from '../factories.ts'
 import { textOfMailHtml } from './mail-html.server.ts'
 
 useTestDatabase()
@@ -27,7 +27,7 @@ async function answered() {
   if (!copy) throw new Error('the email can’t be written again')
   const answer = async (body: string, type = 'text/plain; charset=utf-8') => {
     const headers = { 'In-Reply-To': id, 'Content-Type': type }
-    await takeMail(
+    await receiveRawMail(
       rawMail({
         from: customer.email,
         headers,

@@ -7,7 +7,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../../factories.ts'
 import { markSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
-import { mailRow, rawMail, takeMail, threadOf } from '../factories.ts'
+import { mailRow, rawMail, receiveRawMail, threadOf } from '../factories.ts'
 import { mailDetails, originalMail } from '../queries/received-mails.server.ts'
 import { rawMailDays, unusedMailDays } from '../rules/mail-limits.ts'
 import { removeOldMails } from './delete-mails.server.ts'
@@ -34,12 +34,12 @@ const isThere = async (id: string) =>
 const hasBytes = async (id: string) =>
   (await db().$count(incomingMailSources, eq(incomingMailSources.mailId, id))) > 0
 const automatic = () =>
-  takeMail(rawMail({ from: stranger(), headers: { 'Auto-Submitted': 'auto-replied' } }))
+  receiveRawMail(rawMail({ from: stranger(), headers: { 'Auto-Submitted': 'auto-replied' } }))
 
 test('the bytes of an email go after a year, what it said and who wrote it stay', async () => {
   const [old, young] = [
-    await takeMail(rawMail({ from: stranger() })),
-    await takeMail(rawMail({ from: stranger() })),
+    await receiveRawMail(rawMail({ from: stranger() })),
+    await receiveRawMail(rawMail({ from: stranger() })),
   ]
   await aged(old.id, rawMailDays + 1)
   await aged(young.id, rawMailDays - 1)
@@ -73,7 +73,7 @@ test('pictures of an old email are read from the files of its message', async ()
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     '--b--',
   ].join('\r\n')
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from: stranger(),
       headers: { 'Content-Type': 'multipart/related; boundary=b' },
@@ -115,7 +115,7 @@ test('an email that became no message goes after 90 days, one that failed after 
 
 test('of an email that staff marked as spam only its sender stays, who is still marked', async () => {
   const from = stranger()
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({ from, subject: 'Buy this', headers: { 'List-Id': '<offers.example>' } }),
   )
   expect((await markSpam(await anAgent(), mail.id)).ok).toBe(true)
@@ -129,7 +129,7 @@ test('of an email that staff marked as spam only its sender stays, who is still 
     status: 'spam',
   })
   expect(await hasBytes(mail.id)).toBe(false)
-  expect(await takeMail(rawMail({ from }))).toMatchObject({ status: 'spam' })
+  expect(await receiveRawMail(rawMail({ from }))).toMatchObject({ status: 'spam' })
 })
 
 test('the privacy policy says the same', () => {

@@ -7,8 +7,8 @@ import {
   answerAddress,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
-  takeMail,
   threadOf,
 } from '../factories.ts'
 
@@ -28,7 +28,7 @@ test('what staff quote between their lines gives the customer nothing with which
     `> Ref: ${mark}`,
     `See ${mark.toUpperCase()}.`,
   ].join('\r\n')
-  const taken = await takeMail(
+  const taken = await receiveRawMail(
     rawMail({ from: agent.email, headers: { 'In-Reply-To': `<${staffMark}>` }, body }),
   )
   expect(taken).toMatchObject({ status: 'ticket', ticketId })

@@ -59,7 +59,7 @@ export async function readMailbox(reading: Reading): Promise<void> {
     while (!signal.aborted) {
       const changed = eventOf(client)
       await readNew(client, reading)
-      await noteRead(mailbox)
+      await recordMailboxRead(mailbox)
       onRead()
       if ((await waitForMore(client, { changed: changed.promise, closed, pollMs })) === 'closed')
         break
@@ -235,7 +235,7 @@ async function savePosition(
 }
 
 /** All that is there was looked at: whatever was wrong is over. */
-async function noteRead(mailbox: string): Promise<void> {
+async function recordMailboxRead(mailbox: string): Promise<void> {
   await db()
     .update(reads)
     .set({ lastReadAt: sql`now()`, problem: '', problemAt: null })
@@ -243,7 +243,7 @@ async function noteRead(mailbox: string): Promise<void> {
 }
 
 /** `problem` is shown to staff. The moment stays that of the first of several in a row. */
-export async function noteProblem(mailbox: string, problem: string): Promise<void> {
+export async function recordMailboxProblem(mailbox: string, problem: string): Promise<void> {
   await db()
     .update(reads)
     .set({ problem, problemAt: sql`coalesce(${reads.problemAt}, now())` })

@@ -10,8 +10,8 @@ import { accountOf, mailboxSettings } from '../queries/mailbox-settings.server.t
 import { mailboxName } from '../rules/mailbox-settings.ts'
 import {
   claimMailbox,
-  noteProblem,
   readMailbox,
+  recordMailboxProblem,
   releaseMailbox,
   type StoreMail,
 } from './read-mailbox.server.ts'
@@ -69,7 +69,12 @@ export function watchMailbox(
     if (session && (!isMine || session.key !== key)) await end()
     if (!isMine || session || stop.signal.aborted) return
     const own = new AbortController()
-    session = { key, mailbox: found.mailbox, stop: own, ended: keepReading(found, all, own.signal) }
+    session = {
+      key,
+      mailbox: found.mailbox,
+      stop: own,
+      ended: readUntilStopped(found, all, own.signal),
+    }
   }
   const watching = (async () => {
     while (!stop.signal.aborted) {
@@ -89,7 +94,7 @@ export function watchMailbox(
   }
 }
 
-async function keepReading(
+async function readUntilStopped(
   { mailbox, account, store }: WatchedMailbox,
   times: WatchTimes,
   signal: AbortSignal,
@@ -107,7 +112,7 @@ async function keepReading(
         { problem, code: error instanceof Error && 'code' in error ? error.code : undefined },
         'the support mailbox can’t be read; trying again',
       )
-      await noteProblem(mailbox, problem).catch(() => undefined)
+      await recordMailboxProblem(mailbox, problem).catch(() => undefined)
     }
     await pause(pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, times.maxPauseMs)

@@ -39,7 +39,7 @@ export async function recordPresence(
       await tx
         .delete(supportPresence)
         .where(and(ofPerson(ticketId, userId), eq(supportPresence.pageId, pageId)))
-    else await stay(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
+    else await renewPresence(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
     const after = await stateOfPerson(tx, ticketId, userId)
     if (before !== after) await announceTicket(tx, ticketId, 'presence')
     return ok(await othersInTicket(ticketId, userId, tx))
@@ -66,7 +66,7 @@ async function stateOfPerson(
   return open.length > 0 ? 'reading' : 'left'
 }
 
-async function stay(
+async function renewPresence(
   tx: Transaction,
   page: Omit<typeof supportPresence.$inferInsert, 'seenAt'>,
 ): Promise<void> {

@@ -11,8 +11,8 @@ import {
   mailsTo,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
-  takeMail,
   threadOf,
 } from '../../incoming-mail/factories.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
@@ -29,7 +29,7 @@ useTestDatabase()
 beforeAll(openSupportDesk)
 
 async function strangersTicket(from = `${newId()}@elsewhere.example`) {
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from: `Joe <${from}>`,
       subject: 'Is this right?',
@@ -92,7 +92,7 @@ test('the stranger’s address is a third party’s from then on', async () => {
   await writeAsStaff(agent, ticketId, staffMessageForm())
   const answered = await sentId(ticketId)
   await linkCustomer(agent, ticketId, customer.customerId)
-  await takeMail(rawMail({ from, headers: { 'In-Reply-To': answered } }))
+  await receiveRawMail(rawMail({ from, headers: { 'In-Reply-To': answered } }))
   expect((await threadOf(ticketId)).last).toMatchObject({ senderType: 'third_party' })
 })
 

@@ -11,8 +11,8 @@ import {
   mailsTo,
   openSupportDesk,
   rawMail,
+  receiveRawMail,
   sentId,
-  takeMail,
   threadOf,
 } from '../../incoming-mail/factories.ts'
 import { makeTicketOfMail } from '../../incoming-mail/operations/mail-outcome.server.ts'
@@ -26,7 +26,8 @@ useTestDatabase()
 beforeAll(openSupportDesk)
 
 const aSender = () => `${newId()}@elsewhere.example`
-const cheap = (from: string) => takeMail(rawMail({ from, subject: newId(), body: 'Cheap watches' }))
+const cheap = (from: string) =>
+  receiveRawMail(rawMail({ from, subject: newId(), body: 'Cheap watches' }))
 
 test('what a marked sender sends later is spam, and the ticket is closed without an email', async () => {
   const [agent, from] = [await anAgent(), aSender()]
@@ -47,7 +48,7 @@ test('what a marked sender sends later is spam, and the ticket is closed without
   })
   // Also in the ticket's own thread.
   expect(
-    await takeMail(
+    await receiveRawMail(
       rawMail({
         from,
         subject: `[${ticket?.number}] More`,
@@ -110,7 +111,7 @@ test('an email of a customer, of staff, or of a later customer is never spam', a
   const [agent, customer] = [await anAgent(), await aCustomer()]
   const automatic = { headers: { 'Auto-Submitted': 'auto-replied' } }
   for (const from of [customer.email, agent.email]) {
-    const mail = await takeMail(rawMail({ from, ...automatic }))
+    const mail = await receiveRawMail(rawMail({ from, ...automatic }))
     expect(await markSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   }
   const mail = await cheap(aSender())
@@ -120,7 +121,7 @@ test('an email of a customer, of staff, or of a later customer is never spam', a
   })
   expect(await markSpam(agent, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
   expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
-  const own = await takeMail(rawMail({ from: customer.email, subject: 'Of a customer' }))
+  const own = await receiveRawMail(rawMail({ from: customer.email, subject: 'Of a customer' }))
   expect(await markSpam(agent, own.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
 })
 
@@ -128,7 +129,7 @@ test('a ticket is made of an automatic email, and nothing automatic answers it',
   const [agent, from] = [await anAgent(), aSender()]
   const { ticketId } = await aTicket()
   await writeAsStaff(agent, ticketId, staffMessageForm())
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from,
       headers: { 'Auto-Submitted': 'auto-generated', 'In-Reply-To': await sentId(ticketId) },
@@ -153,7 +154,9 @@ test('what staff sent by mistake becomes a ticket and reaches no customer', asyn
   await writeAsStaff(agent, ticketId, staffMessageForm())
   const before = await mailsTo(customer.email)
   const away = { 'Auto-Submitted': 'auto-replied', 'In-Reply-To': await sentId(ticketId, 'staff') }
-  const mail = await takeMail(rawMail({ from: agent.email, body: 'I am away.', headers: away }))
+  const mail = await receiveRawMail(
+    rawMail({ from: agent.email, body: 'I am away.', headers: away }),
+  )
   await makeTicketOfMail(agent, mail.id)
   await processMail(mail.id)
   expect((await mailRow(mail.id)).ticketId).not.toBe(ticketId)

@@ -9,7 +9,15 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../../factories.ts'
 import { supportTickets } from '../../tables.server.ts'
-import { mailRow, mailsTo, messageIdOf, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import {
+  mailRow,
+  mailsTo,
+  messageIdOf,
+  rawMail,
+  receiveRawMail,
+  sentId,
+  threadOf,
+} from '../factories.ts'
 import { otherMails } from '../queries/received-mails.server.ts'
 import { mailChoices } from '../rules/mail-status.ts'
 import { makeTicketOfMail } from './mail-outcome.server.ts'
@@ -99,7 +107,7 @@ test.each([
       .where(eq(emailLogs.id, log?.id ?? ''))
     const tickets = await db().$count(supportTickets)
     const reason = `Not delivered to thandi@test.example: ${status} 550 no such user here`
-    expect(await takeMail(dsn({ action, status, original }))).toMatchObject({
+    expect(await receiveRawMail(dsn({ action, status, original }))).toMatchObject({
       status: 'bounce',
       reason,
       ticketId,
@@ -116,7 +124,7 @@ test.each([
 
 test('what a person wrote from postmaster@ is taken for a bounce, until staff want it as a ticket', async () => {
   const agent = await anAgent()
-  const mail = await takeMail(
+  const mail = await receiveRawMail(
     rawMail({
       from: 'Postmaster <postmaster@school.example>',
       subject: 'Our MX records',
@@ -139,13 +147,15 @@ test('what a person wrote from postmaster@ is taken for a bounce, until staff wa
 test('a delay is information only, a second bounce changes nothing, and one of an email that is not ours neither', async () => {
   const id = await aSentMail()
   const original = `<${id}@${new URL(config().publicUrl).hostname}>`
-  expect(await takeMail(dsn({ action: 'delayed', status: '4.4.1', original }))).toMatchObject({
-    status: 'bounce',
-    reason: expect.stringMatching(/^Delayed/),
-  })
+  expect(await receiveRawMail(dsn({ action: 'delayed', status: '4.4.1', original }))).toMatchObject(
+    {
+      status: 'bounce',
+      reason: expect.stringMatching(/^Delayed/),
+    },
+  )
   expect(await logOf(id)).toMatchObject({ status: 'sent', review: null })
   expect(
-    await takeMail(dsn({ action: 'failed', status: '5.1.1', original: '<x@y.example>' })),
+    await receiveRawMail(dsn({ action: 'failed', status: '5.1.1', original: '<x@y.example>' })),
   ).toMatchObject({
     status: 'bounce',
     reason: expect.stringMatching(/not an email that we know/),
@@ -165,10 +175,12 @@ test('a bounce of an invoice’s or a statement’s email is reported to billing
   })
   const other = await aSentMail({ templateName: 'welcome' })
   const host = new URL(config().publicUrl).hostname
-  await takeMail(dsn({ action: 'failed', status: '5.1.1', original: `<${invoice}@${host}>` }))
-  await takeMail(dsn({ action: 'failed', status: '5.1.1', original: `<${invoice}@${host}>` }))
-  await takeMail(dsn({ action: 'failed', status: '5.1.1', original: '<0100abc@ses.example>' }))
-  await takeMail(dsn({ action: 'failed', status: '5.1.1', original: `<${other}@${host}>` }))
+  await receiveRawMail(dsn({ action: 'failed', status: '5.1.1', original: `<${invoice}@${host}>` }))
+  await receiveRawMail(dsn({ action: 'failed', status: '5.1.1', original: `<${invoice}@${host}>` }))
+  await receiveRawMail(
+    dsn({ action: 'failed', status: '5.1.1', original: '<0100abc@ses.example>' }),
+  )
+  await receiveRawMail(dsn({ action: 'failed', status: '5.1.1', original: `<${other}@${host}>` }))
   expect(await mailsTo(boss)).toEqual(['billing_mail_bounced', 'billing_mail_bounced'])
   expect(await Promise.all([invoice, statement, other].map(logOf))).toMatchObject([
     { review: 'failed' },

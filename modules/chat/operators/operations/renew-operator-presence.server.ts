@@ -22,7 +22,7 @@ const storedForMs = 5_000
  * was switched off; no operator of this account ('not_found': the console then offers
  * `becomeOperator`).
  */
-export async function keepOperatorPresent(actor: Actor): Promise<Result<OwnPresence>> {
+export async function renewOperatorPresence(actor: Actor): Promise<Result<OwnPresence>> {
   const userId = actorId(actor)
   if (userId === null || !mayHandleChats(actor))
     return refuse('forbidden', 'You do not have permission to handle live chat.')

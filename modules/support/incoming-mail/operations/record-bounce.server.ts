@@ -26,7 +26,7 @@ const eventKinds = {
  * An email of ours that was not delivered is marked, and staff must look at it; of an invoice's or
  * a statement's, billing staff are emailed. A delay is information only. Never a ticket.
  */
-export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
+export async function recordBounce(parsed: ParsedMail): Promise<MailOutcome> {
   const bounce = readBounce(parsed)
   const reason = bounceReason(bounce)
   const done = await transact(async (tx) => {
@@ -52,7 +52,7 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
  * A recipient marked an email of ours as spam: it counts as a complaint, and no marketing goes
  * there any more. Never a ticket.
  */
-export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
+export async function recordComplaint(parsed: ParsedMail): Promise<MailOutcome> {
   const { kind, recipient, originals } = readComplaint(parsed)
   if (kind === 'not-spam')
     return { status: 'ignored', reason: 'A recipient said that our email is not spam.' }
