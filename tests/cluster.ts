@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { migrate, migrateAs } from '#platform/database/migrate.server.ts'
@@ -66,7 +67,7 @@ export async function createDatabaseSorting(locale: string): Promise<TestDatabas
   }
   const database = {
     url: withDatabase(clusterUrl(), name),
-    drop: () => onServer(clusterUrl(), `drop database if exists ${name} with (force)`),
+    drop: () => dropOn(clusterUrl(), name),
   }
   await migrateAs(database.url)
   return database
@@ -101,7 +102,26 @@ async function copyOf(original: string): Promise<TestDatabase> {
   await onServer(cluster, `create database ${name} template ${original} strategy file_copy`)
   return {
     url: withDatabase(cluster, name),
-    drop: () => onServer(cluster, `drop database if exists ${name} with (force)`),
+    drop: () => dropOn(cluster, name),
+  }
+}
+
+/**
+ * Connections that were just closed get half a second: one that the drop ends would say so to a
+ * test that is over.
+ */
+async function dropOn(cluster: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      const open = await client.query('select from pg_stat_activity where datname = $1', [name])
+      if (open.rowCount === 0) break
+      await sleep(25)
+    }
+    await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -51,6 +51,16 @@ describe('the house', () => {
     expect(cycles(imports).map((cycle) => `${cycle.join(' → ')}. ${advice}`)).toEqual([])
   })
 
+  it('loads a part of a page late, or with the page, and not both', () => {
+    const inBrowser = imports.filter(
+      ({ from, own, typeOnly }) =>
+        own && !typeOnly && /^(app|ui|modules)\//.test(from) && !from.includes('.server.'),
+    )
+    const late = new Set(inBrowser.filter((each) => each.late).map(({ to }) => to))
+    expect(late.size).toBeGreaterThan(4)
+    expect(inBrowser.filter((each) => !each.late && late.has(each.to))).toEqual([])
+  })
+
   it('has no barrels', () => {
     const barrels = production.filter(
       (path) => /(^|\/)index\.tsx?$/.test(path) && onlyPassesOn(readSource(path)),

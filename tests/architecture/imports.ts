@@ -3,9 +3,15 @@ import { dirname, join, normalize } from 'node:path'
 
 /**
  * One import of one file. `to` is a path from the project's root, or a package's specifier when
- * `own` is false.
+ * `own` is false; `late` is loaded when it is needed.
  */
-export type Import = { from: string; to: string; own: boolean; typeOnly: boolean }
+export type Import = {
+  from: string
+  to: string
+  own: boolean
+  typeOnly: boolean
+  late?: boolean
+}
 
 const root = join(import.meta.dirname, '../..')
 const folders = [
@@ -43,9 +49,10 @@ export function importsOf(from: string, source = readSource(from)): Import[] {
   const fixed = [...text.matchAll(statements)].map(([, type, names = '', specifier = '']) =>
     describe(from, specifier, Boolean(type) || onlyTypes(names)),
   )
-  const late = [...text.matchAll(dynamic)].map(([, specifier = '']) =>
-    describe(from, specifier, false),
-  )
+  const late = [...text.matchAll(dynamic)].map(([, specifier = '']) => ({
+    ...describe(from, specifier, false),
+    late: true,
+  }))
   return [...fixed, ...late]
 }
 

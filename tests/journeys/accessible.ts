@@ -11,6 +11,7 @@ const axe = readFileSync(createRequire(builderPackage).resolve('axe-core/axe.min
  * itself: half the work of the default.
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
+  await page.evaluate(atRest)
   // By itself the builder sends the whole of axe twice for each look and runs it twice; a page has
   // it from the first look on.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe)
@@ -24,4 +25,13 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual(
     [],
   )
+}
+
+/** Colours are judged when what fades and moves is at rest; what pulses for ever is not waited for. */
+async function atRest(): Promise<void> {
+  const ends = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime)
+  const moving = document
+    .getAnimations()
+    .filter((each) => each.playState === 'running' && ends(each))
+  await Promise.allSettled(moving.map(({ finished }) => finished))
 }

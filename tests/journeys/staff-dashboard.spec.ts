@@ -43,6 +43,18 @@ test('the owner’s morning: what waits, each figure a link to exactly that list
   await fitsPhone(page)
 })
 
+test('a chart that is still drawn for a wider window widens nothing', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin')
+  const drawing = page.locator('.recharts-wrapper').first()
+  await expect(drawing).toBeVisible()
+  const beyond = await drawing.evaluate((element: HTMLElement) => {
+    element.style.width = `${innerWidth}px`
+    return document.documentElement.scrollWidth - innerWidth
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+})
+
 test('recent activity comes by itself, newest first, with how long ago it was', async ({
   page,
   server,

@@ -4,9 +4,10 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ScrollingRegion } from '../layout/scrolling-region.tsx'
-import { valueLabels } from './plot.tsx'
+
 import type { ChartData } from './series.ts'
 import { Swatch } from './swatch.tsx'
+import { valueLabels } from './value-labels.ts'
 
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 
@@ -98,7 +99,11 @@ export function ChartCard({ title, headline, change = null, note, chart, empty }
         </p>
         {empty === null ? (
           <>
-            <div aria-hidden="true" className="h-60 min-w-0 noscript:hidden print:hidden">
+            {/* The drawing is of the former width until it is drawn again: that widens nothing. */}
+            <div
+              aria-hidden="true"
+              className="h-60 overflow-x-clip contain-inline-size noscript:hidden print:hidden"
+            >
               {hydrated && (
                 <Suspense>
                   <Plot chart={chart} />

@@ -6,8 +6,8 @@ import { formatRand, formatRandShort } from '#kernel/money.ts'
 import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { type Change, ChartCard } from '#ui/charts/chart-card.tsx'
-import { monthLabel, valueLabels } from '#ui/charts/plot.tsx'
 import type { Series } from '#ui/charts/series.ts'
+import { monthLabel, valueLabels } from '#ui/charts/value-labels.ts'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },
