@@ -1,10 +1,10 @@
+import type { AmountSign } from './amount-signs.ts'
 import { readBankAmount, sideOfWord } from './bank-amount.ts'
 import { type DayOrder, dayOrders, parseDayIn } from './bank-date.ts'
 import { columnName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { none } from './layouts.ts'
 import { firstRowOf, type ProposedColumns } from './mapped-layout.ts'
-import type { AmountSign } from './resolve-amounts.ts'
 import { directionColumn } from './row-amount.ts'
 
 /** What a column's name says about it. The first match counts. */

@@ -1,9 +1,9 @@
+import type { AmountSign } from './amount-signs.ts'
 import type { DirectionWords } from './bank-amount.ts'
 import type { DayOrder } from './bank-date.ts'
 import type { Bank } from './banks.ts'
 import { type Columns, columnName, columnsOf, dayParts, isSameName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
-import type { AmountSign } from './resolve-amounts.ts'
 
 /** Which rows of a file are movements, and the meaning of their columns. */
 export type Layout = {

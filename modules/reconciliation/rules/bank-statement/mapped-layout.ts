@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type AmountSign, amountSigns } from './amount-signs.ts'
 import { dayOrders } from './bank-date.ts'
 import { columnName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { type Layout, layoutOf, none } from './layouts.ts'
 import { accountOf, readRecords } from './read-csv.ts'
-import { type AmountSign, amountSigns } from './resolve-amounts.ts'
 import { maxLines, type Problem, type Statement, type StatementLine } from './statement.ts'
 
 const column = z.number().int().min(0).max(199)

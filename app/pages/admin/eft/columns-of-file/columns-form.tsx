@@ -1,12 +1,12 @@
 import type { Refusal } from '#kernel/result.ts'
 import {
+  amountSignLabels,
+  amountSigns,
+} from '#modules/reconciliation/rules/bank-statement/amount-signs.ts'
+import {
   dayOrderLabels,
   dayOrders,
 } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
-import {
-  amountSignLabels,
-  amountSigns,
-} from '#modules/reconciliation/rules/bank-statement/resolve-amounts.ts'
 import type { ColumnValues } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
