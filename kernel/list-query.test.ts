@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isNarrowed, type ListShape, listSearch, parseListQuery } from './list-query.ts'
-import { searchPattern } from './paging.ts'
+import { searchPattern } from './search-pattern.ts'
 
 const shape = {
   sorts: ['created', 'total'],

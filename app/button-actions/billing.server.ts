@@ -12,11 +12,11 @@ import {
 import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoices.ts'
 import { askAgain } from '#modules/billing/notifications/operations/receive-notification.server.ts'
+import { markOrderProcessing } from '#modules/billing/orders/operations/mark-order-processing.server.ts'
 import {
   type OrderMailKind,
   resendOrderMail,
 } from '#modules/billing/orders/operations/order-mails.server.ts'
-import { markOrderProcessing } from '#modules/billing/orders/operations/refund-order.server.ts'
 import { orderMailForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { decidePayout } from '#modules/billing/payouts/operations/decide-payout.server.ts'
 import { withdrawCancellation } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'

@@ -7,7 +7,7 @@ import { mailStatement } from '#modules/billing/statements/operations/mail-state
 import { mailStatementForm } from '#modules/billing/statements/rules/mailed-statement.ts'
 import { withdrawCancellation } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
-import { cardUpdateLink } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { clearCustomerSignIns } from '#modules/customers/operations/clear-failed-sign-ins.server.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import { resendPersonInvitation } from '#modules/customers/operations/people/invite-person.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { testPaymentStates } from '#modules/billing/payments/rules/requested-amounts.ts'
+import { testPaymentStates } from '#modules/billing/payments/rules/test-payment.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 
 export const testPaymentState = pgEnum('test_payment_state', testPaymentStates)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { deliverMail, failMail } from './operations/deliver-mail.server.ts'
-import { registerFileAttachments } from './operations/render-mail.server.ts'
+import { registerFileAttachments } from './operations/register-attachment.server.ts'
 import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { isHeldAsMarketing } from './queries/marketing-stop.server.ts'
 import { mailPatience } from './rules/delivery.ts'

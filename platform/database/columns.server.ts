@@ -1,8 +1,7 @@
-import { type AnyColumn, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { pictureMentions } from '#kernel/files/picture.ts'
 import { newId } from '#kernel/ids.ts'
-import { searchPattern } from '#kernel/paging.ts'
 
 /**
  * Primary key: UUID version 7, made by the program so that a row's id is known before it is
@@ -42,28 +41,4 @@ export function withPicture(column: AnyColumn, key: string, path: string): SQL<s
 /** The same for a JSON column. */
 export function jsonWithPicture(column: AnyColumn, key: string, path: string): SQL {
   return sql`regexp_replace(${column}::text, ${pictureMentions(key)}, ${path}, 'g')::jsonb`
-}
-
-/**
- * Rows that have the searched text in one of these columns, in any case. A blank search is no
- * condition; what no text can hold finds nothing.
- */
-export function hasText(search: string, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(...columns.map((column) => ilike(column, pattern)))
-}
-
-/**
- * The text of a column with every occurrence of `words`, in any case, replaced; blank words are not
- * looked for. `words` may be another column.
- */
-export function replacedText(
-  column: AnyColumn | SQL,
-  words: AnyColumn | SQL | string,
-  substitute: string,
-): SQL {
-  // What no text matches stands for blank words.
-  const pattern = sql`case when btrim(${words}::text) = '' then '\\A.\\A' else regexp_replace(${words}::text, '([.*+?^$(){}|\\[\\]\\\\-])', '\\\\\\1', 'g') end`
-  return sql`regexp_replace(${column}, ${pattern}, ${substitute.replaceAll('\\', '\\\\')}, 'gi')`
 }

@@ -71,7 +71,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
 ]
 
 /** A function of an operations file, with the functions of such files that it mentions. */
-type Operation = { name: string; text: string; uses: string[] }
+type Operation = { text: string; uses: string[] }
 
 const operations = new Map(
   globSync('modules/**/operations/**/*.server.ts')
@@ -98,7 +98,7 @@ function operationsIn(file: string): [string, Operation][] {
     const words = new Set<string>(text.match(/(?<![\w.'])\w+/g))
     words.delete(name)
     const uses = [...homes].filter(([word]) => words.has(word)).map(([, home]) => home)
-    return [`${file}#${name}`, { name, text, uses }]
+    return [`${file}#${name}`, { text, uses }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
-import { accountMovements } from '#modules/billing/documents/queries/customer-exists.server.ts'
+import { accountMovements } from '#modules/billing/documents/queries/account-movements.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { isDebt, owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-list.server.ts'

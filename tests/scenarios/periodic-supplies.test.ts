@@ -5,7 +5,7 @@ import { recordInvoicePayment } from '#modules/billing/allocation/operations/rec
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
-import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
+import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-tax-invoice.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'

@@ -11,7 +11,7 @@ import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { signInSource, sourceOfDevice } from '#modules/identity/queries/sign-in-facts.server.ts'
 import { knownSources } from '#modules/identity/tables.server.ts'
-import { threadSign, threadSigns } from '#modules/mail/queries/email-list-facts.server.ts'
+import { threadSign, threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import {
   plusAddress,
   threadMark,

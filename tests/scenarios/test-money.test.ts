@@ -21,7 +21,7 @@ import {
   offersCard,
   paymentNotices,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { cardUpdateLink } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'

@@ -26,7 +26,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/pay'
-import { CreditNote, PickInvoices } from './pay/payment-parts.tsx'
+import { CreditNote } from './pay/payment-parts.tsx'
+import { PickInvoices } from './pay/pick-invoices.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { passphraseDiagnosis } from '#modules/billing/payments/queries/passphrase-diagnosis.server.ts'
+import { passphraseDiagnosis } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import { maySeePassphraseDiagnostic } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

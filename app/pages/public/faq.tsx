@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { describe } from '#app/head/document-head.server.ts'
 import { useTexts } from '#modules/content/components/site-texts.tsx'
-import { faqSection } from '#modules/content/defaults/sections/reading.ts'
+import { faqSection } from '#modules/content/defaults/sections/faq.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { faqSearch, findFaqs } from '#modules/content/rules/faq/faq.ts'

@@ -5,7 +5,7 @@ import {
   linkCustomer,
   removeMergedCustomer,
 } from '#modules/customers/operations/link-customer.server.ts'
-import { recordSignIn } from '#modules/customers/operations/log-in-as-customer.server.ts'
+import { recordSignIn } from '#modules/customers/operations/record-sign-in.server.ts'
 import { moveEmailLogs } from '#modules/mail/operations/erase-recipient.server.ts'
 import { moveClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { moveTickets } from '#modules/support/operations/reassign-tickets.server.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
-import type { ReportedPayment } from '#modules/billing/payments/rules/requested-amounts.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 
 export type NextStep =
   | { kind: 'pay-overdue'; invoiceId: string }

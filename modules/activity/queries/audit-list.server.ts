@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
-import { cappedCount, countCap, type Page, searchPattern } from '#kernel/paging.ts'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { type Page, searchPattern } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import { alphabetically, type KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'

@@ -1,4 +1,5 @@
 import type { SectionDefinition } from '../rules/section.ts'
+import { blogSection } from './sections/blog.ts'
 import {
   aboutSection,
   contactSection,
@@ -13,12 +14,13 @@ import {
   domainsSection,
   domainTransferSection,
 } from './sections/domains.ts'
+import { faqSection } from './sections/faq.ts'
 import { footerSection, navigationSection } from './sections/frame.ts'
 import { homeSection } from './sections/home.ts'
 import { cloudSection, dedicatedSection, wordpressSection } from './sections/hosting.ts'
 import { acceptableUseSection, privacySection, termsSection } from './sections/legal.ts'
 import { productsSection } from './sections/products.ts'
-import { blogSection, faqSection, textSections } from './sections/reading.ts'
+import { textSections } from './sections/texts.ts'
 
 /**
  * A section that the site shows, and the page to look at it. One that no page can do without shows

@@ -5,7 +5,7 @@ import type { Browser } from '#modules/identity/browser.server.ts'
 import { openCustomerView } from '#modules/identity/operations/sessions/customer-view.server.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
 
 /**
@@ -40,10 +40,3 @@ export async function logInAsCustomer(
 }
 
 const notFound = refuse('not_found', 'Customer not found')
-
-export async function recordSignIn(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await tx
-    .update(customers)
-    .set({ lastLogin: at })
-    .where(and(eq(customers.authUserId, userId), isNull(customers.deletedAt)))
-}

@@ -108,16 +108,6 @@ export function sourceOfDevice(token: string): string {
   return keyedHash('sign-in-source', deviceText(token))
 }
 
-/** Whether the database answers within its connection time-out. */
-export async function databaseAnswers(): Promise<boolean> {
-  try {
-    await db().$client.query('select 1')
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Where an internet address is, for lists and emails: a country, as a hint for the owner and no
  * evidence.

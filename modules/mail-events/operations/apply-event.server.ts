@@ -10,8 +10,8 @@ import {
   markBounced,
   markDelivery,
   type SentMail,
-  stopMarketing,
 } from '#modules/mail/operations/mark-bounced.server.ts'
+import { stopMarketing } from '#modules/mail/operations/marketing-stop.server.ts'
 import { reasonToStopMarketing } from '#modules/mail/rules/marketing-rates.ts'
 import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import {

@@ -25,7 +25,7 @@ import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { deliverMail, failMail } from './deliver-mail.server.ts'
 import { enqueueMail, type Mail } from './enqueue-mail.server.ts'
-import { registerAttachment } from './render-mail.server.ts'
+import { registerAttachment } from './register-attachment.server.ts'
 
 const database = useTestDatabase()
 const soon = { timeout: 15_000, interval: 50 }

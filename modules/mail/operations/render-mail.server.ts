@@ -1,21 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { isId } from '#kernel/ids.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
-import {
-  automaticHeaders,
-  type MailAddress,
-  type OutgoingAttachment,
-  type OutgoingMail,
-} from '#platform/mail/transport.ts'
+import { automaticHeaders, type MailAddress, type OutgoingMail } from '#platform/mail/transport.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
-import { threadSign } from '../queries/email-list-facts.server.ts'
 import { mailSite, type StoredTemplate } from '../queries/template.server.ts'
+import { threadSign } from '../queries/thread-sign.server.ts'
 import { messageIdOf, oneLine } from '../rules/delivery.ts'
-import type { EmailVariables, MailAttachment } from '../rules/email.ts'
+import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
 import {
   htmlWithMark,
@@ -25,56 +17,8 @@ import {
 } from '../rules/threads/thread-headers.ts'
 import { unsubscribeAddress } from '../suppressions/queries/unsubscribe-token.server.ts'
 import { withUnsubscribe } from '../suppressions/rules/unsubscribe.ts'
-import { emailFiles, type emailLogs } from '../tables.server.ts'
-
-/**
- * `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: another
- * recipient gets the same email with the document itself.
- */
-type MailInHand = { queuedAt: Date; template: string; isCopy: boolean }
-
-/**
- * `variables`: what the email says of the document, read together with it, in place of what was
- * queued.
- */
-type MadeAttachment = OutgoingAttachment & { variables?: EmailVariables }
-
-type Maker = (id: string, mail: MailInHand) => Promise<MadeAttachment>
-
-const makers = new Map<MailAttachment['kind'], Maker>()
-
-/** The module that owns a document registers how to make it. */
-export function registerAttachment(kind: MailAttachment['kind'], make: Maker): void {
-  makers.set(kind, make)
-}
-
-export async function makeAttachments(
-  wanted: readonly MailAttachment[],
-  mail: MailInHand,
-): Promise<MadeAttachment[]> {
-  return Promise.all(
-    wanted.map(({ kind, id }) => {
-      const make = makers.get(kind)
-      if (!make) throw new Error(`Nobody registered how to make an attachment of kind '${kind}'`)
-      return make(id, mail)
-    }),
-  )
-}
-
-/** Called at boot: files that came with an email go out as they came. */
-export function registerFileAttachments(): void {
-  registerAttachment('file', async (id) => {
-    const { filename, contentType, content } = emailFiles
-    const [file] = isId(id)
-      ? await db()
-          .select({ filename, contentType, content })
-          .from(emailFiles)
-          .where(eq(emailFiles.id, id))
-      : []
-    if (!file) throw new UnrecoverableError('A file of this email is not there any more.')
-    return file
-  })
-}
+import type { emailLogs } from '../tables.server.ts'
+import { makeAttachments } from './register-attachment.server.ts'
 
 export type LogRow = typeof emailLogs.$inferSelect
 

@@ -3,7 +3,6 @@ import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { hasText } from '#platform/database/columns.server.ts'
 import {
   downwards,
   type KeysetSort,
@@ -11,6 +10,7 @@ import {
   keysetSlice,
 } from '#platform/database/keyset.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
+import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import type { DeliveryState } from '../rules/delivery.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
-import { searchPattern } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import { owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'

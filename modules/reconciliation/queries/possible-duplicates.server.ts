@@ -1,12 +1,9 @@
-import { and, between, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate, daysBetween } from '#kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
-import { bouncesWithinDays } from '../rules/bank-line-decisions.ts'
+import type { Executor } from '#platform/database.server.ts'
 import type { Candidate, PossibleDuplicate } from '../rules/bank-matching/line-facts.ts'
 import { byHandDays, otherFileDays } from '../rules/bank-matching/recorded-money.ts'
-import { bankStatementLines } from '../tables.server.ts'
 import { list } from './match-candidates.server.ts'
 
 /** A line is not its own duplicate, nor are other lines of the same file. */
@@ -63,56 +60,4 @@ function isProbably({ source, statement_id, cents, moved, day }: Row, line: Arri
   return source === 'hand'
     ? apart <= byHandDays
     : statement_id !== line.statementId && apart <= otherFileDays
-}
-
-export type BouncedPayment = Awaited<ReturnType<typeof bouncedPayments>>[number]
-
-/**
- * The allocated lines that this line of money out may reverse: the same amount within the last
- * weeks, latest first.
- */
-export function bouncedPayments(line: { amountCents: number; bookedOn: string }) {
-  const livePayments = db()
-    .select({ id: payments.bankLineId })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.bankLineId, bankStatementLines.id),
-        isNull(payments.reversesPaymentId),
-        isNull(payments.reversedAt),
-      ),
-    )
-  const liveCredits = db()
-    .select({ id: customerCredits.bankLineId })
-    .from(customerCredits)
-    .where(
-      and(
-        eq(customerCredits.bankLineId, bankStatementLines.id),
-        eq(customerCredits.isReversal, false),
-        isNull(customerCredits.reversedAt),
-      ),
-    )
-  return db()
-    .select({
-      id: bankStatementLines.id,
-      bookedOn: bankStatementLines.bookedOn,
-      description: bankStatementLines.description,
-      reference: bankStatementLines.reference,
-      reason: bankStatementLines.reason,
-    })
-    .from(bankStatementLines)
-    .where(
-      and(
-        inArray(bankStatementLines.state, ['reconciled']),
-        eq(bankStatementLines.amountCents, -line.amountCents),
-        between(
-          bankStatementLines.bookedOn,
-          addDays(line.bookedOn, -bouncesWithinDays),
-          line.bookedOn,
-        ),
-        or(sql`exists ${livePayments}`, sql`exists ${liveCredits}`),
-      ),
-    )
-    .orderBy(desc(bankStatementLines.bookedOn), desc(bankStatementLines.id))
-    .limit(10)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
-import { threadSign } from '#modules/mail/queries/email-list-facts.server.ts'
+import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
 import type { Audience } from '#modules/mail/rules/threads/thread-headers.ts'
 import { plusAddress, threadMark } from '#modules/mail/rules/threads/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'

@@ -14,7 +14,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { AccountHome } from '#modules/accounts/queries/account-home.server.ts'
 import type { NextStep } from '#modules/accounts/rules/next-steps.ts'
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
-import { reportedPaymentNotes } from '#modules/billing/payments/rules/requested-amounts.ts'
+import { reportedPaymentNotes } from '#modules/billing/payments/rules/reported-payment.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 type StepsProps = {

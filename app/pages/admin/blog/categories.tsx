@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import type { Route } from './+types/categories'
 import { BlogTabs, heading } from './tabs.tsx'
-import { TopicCard } from './topics.tsx'
+import { TopicCard } from './topic-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Categories, ${heading}` }]
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/tags'
 import { BlogTabs, heading } from './tabs.tsx'
-import { TopicCard } from './topics.tsx'
+import { TopicCard } from './topic-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Tags, ${heading}` }]
 

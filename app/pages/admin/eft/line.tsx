@@ -10,7 +10,7 @@ import {
   bankLineDetails,
   payableChoices,
 } from '#modules/reconciliation/queries/bank-line.server.ts'
-import { bouncedPayments } from '#modules/reconciliation/queries/possible-duplicates.server.ts'
+import { bouncedPayments } from '#modules/reconciliation/queries/bounced-payments.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'

@@ -11,7 +11,7 @@ import {
   retryFailedMails,
   sendQueuedMails,
 } from '#modules/mail/operations/mail-queue.server.ts'
-import { resumeMarketing } from '#modules/mail/operations/mark-bounced.server.ts'
+import { resumeMarketing } from '#modules/mail/operations/marketing-stop.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/queue'
 

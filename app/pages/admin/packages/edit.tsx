@@ -89,8 +89,6 @@ function whereSold({ isActive, showOnFrontend }: PackageFormValues): string {
     : 'Not on the site: only staff can sell it.'
 }
 
-/** The specified message when saving fails unexpectedly. */
-
 type Props = {
   title: string
   isNew: boolean

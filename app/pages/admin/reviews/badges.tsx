@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
 import type { Route } from './+types/badges'
-import { positionLabels } from './badges/badge-form.tsx'
+import { positionLabels } from './badges/position-labels.ts'
 import { heading, ReviewTabs } from './tabs.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const

@@ -1,4 +1,4 @@
-import { databaseAnswers } from '#modules/identity/queries/sign-in-facts.server.ts'
+import { databaseAnswers } from '#modules/identity/queries/database-answers.server.ts'
 
 /** D23: answers only 'ok' or 'not ok', without a reason. */
 export async function loader() {

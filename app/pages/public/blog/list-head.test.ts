@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoCategories, demoTags } from '#db/seeds/demo-blog/topics.ts'
-import { blogSection } from '#modules/content/defaults/sections/reading.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { blogTexts } from '#modules/content/rules/texts/blog.ts'
 import { listDescription, listLinks } from './list-head.ts'
 

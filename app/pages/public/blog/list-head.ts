@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { fillText } from '#kernel/fill-text.ts'
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { isIndexable, type PostListQuery, postListPath } from '#modules/blog/rules/post-list.ts'
-import type { BlogContent } from '#modules/content/rules/sections/reading.ts'
+import type { BlogContent } from '#modules/content/rules/sections/blog.ts'
 import type { BlogTexts } from '#modules/content/rules/texts/blog.ts'
 
 type List = {

@@ -15,7 +15,7 @@ import {
   type PostListQuery,
   readPostListQuery,
 } from '#modules/blog/rules/post-list.ts'
-import { blogSection } from '#modules/content/defaults/sections/reading.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { sectionOrDefault, shownTexts } from '#modules/content/queries/section.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'

@@ -10,7 +10,7 @@ import { type PostComment, postComments } from '#modules/blog/queries/post-comme
 import { postViews } from '#modules/blog/queries/post-views.server.ts'
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
-import { blogSection } from '#modules/content/defaults/sections/reading.ts'
+import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { siteSearchOrigin } from '#modules/seo/queries/global-seo.server.ts'
 import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'

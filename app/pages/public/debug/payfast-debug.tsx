@@ -2,7 +2,7 @@ import { NotFound } from '#app/not-found.tsx'
 import {
   gatewayFacts,
   signatureTests,
-} from '#modules/billing/payments/queries/passphrase-diagnosis.server.ts'
+} from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import type { Route } from './+types/payfast-debug'
 import { DebugDetails, DebugFrame, debugMeta, FactTable, Verdict } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'

@@ -10,11 +10,11 @@ import {
   liveGateway,
   testPaymentForm,
   testPaymentList,
-} from '#modules/billing/payments/queries/passphrase-diagnosis.server.ts'
+} from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import {
   type TestPaymentState,
   testPaymentAmount,
-} from '#modules/billing/payments/rules/requested-amounts.ts'
+} from '#modules/billing/payments/rules/test-payment.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'

@@ -8,7 +8,8 @@ import { type invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { chargesItself, wasChargedLately } from '../queries/failed-charges.server.ts'
+import { wasChargedLately } from '../queries/chargeable-invoices.server.ts'
+import { chargesItself } from '../queries/failed-charges.server.ts'
 import type { Attempt } from './decide-charge.server.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { openCharges } from '../queries/failed-charges.server.ts'
+import { openCharges } from '../queries/chargeable-invoices.server.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
 
 /** After this time the gateway's answer to a charge can no longer arrive. */

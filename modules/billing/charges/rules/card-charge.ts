@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { ReportedPayment } from '#modules/billing/payments/rules/requested-amounts.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 
 /** A charge of a stored card that failed, on an invoice that is still owed. */
 export type FailedCharge = {

@@ -5,7 +5,7 @@ import { customerCredits, payouts } from '#modules/billing/tables.money.server.t
 import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { deletedAddress, deletedCustomer, noAddress } from '#modules/customers/rules/customer.ts'
-import { replacedText } from '#platform/database/columns.server.ts'
+import { replacedText } from '#platform/database/text-search.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**

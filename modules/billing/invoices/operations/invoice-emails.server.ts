@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
-import { hasActiveService } from '#modules/billing/documents/queries/customer-exists.server.ts'
+import { hasActiveService } from '#modules/billing/documents/queries/has-active-service.server.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'

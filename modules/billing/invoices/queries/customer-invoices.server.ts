@@ -1,7 +1,8 @@
 import { and, eq, ilike, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { type Page, searchPattern } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { isDebt, isWaiting } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
@@ -13,7 +14,7 @@ import {
   type StoredInvoiceStatus,
 } from '#modules/billing/documents/rules/invoice.ts'
 import { reportedPayment } from '#modules/billing/payments/queries/gateway-payments.server.ts'
-import type { ReportedPayment } from '#modules/billing/payments/rules/requested-amounts.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'

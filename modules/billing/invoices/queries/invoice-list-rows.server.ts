@@ -2,7 +2,8 @@ import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { countCap, searchPattern } from '#kernel/paging.ts'
+import { countCap } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import {
   hadMoney,
   isDebt,

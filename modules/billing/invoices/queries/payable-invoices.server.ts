@@ -8,7 +8,7 @@ import { isWaiting, owedColumn } from '#modules/billing/documents/queries/invoic
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { reportedPayment } from '#modules/billing/payments/queries/gateway-payments.server.ts'
-import type { ReportedPayment } from '#modules/billing/payments/rules/requested-amounts.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'

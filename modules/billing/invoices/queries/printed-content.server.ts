@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { accountMovements } from '#modules/billing/documents/queries/customer-exists.server.ts'
+import { accountMovements } from '#modules/billing/documents/queries/account-movements.server.ts'
 import {
   correctionLabel,
   type DocumentLine,

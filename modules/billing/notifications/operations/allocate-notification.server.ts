@@ -22,7 +22,8 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { customerByEmail } from '../queries/unallocated-payments.server.ts'
 import { mayNotManagePayments, notificationMissing } from '../rules/unallocated-payment.ts'
-import { lockGatewayPayment, resolveListed } from './list-unallocated.server.ts'
+import { resolveListed } from './list-unallocated.server.ts'
+import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
 
 type Stored = typeof gatewayNotifications.$inferSelect
 type Allocated = { to: string; orderId?: string | null; invoiceId?: string }

@@ -32,14 +32,10 @@ import {
   type NotificationOutcome,
   notificationColumns,
 } from '../rules/notification-state.ts'
+import { alertStaff, type Concern } from './alert-staff.server.ts'
 import { type FoundDocument, findNotifiedDocument } from './find-notified-document.server.ts'
-import {
-  alertStaff,
-  type Concern,
-  isListed,
-  lockGatewayPayment,
-  resolveListed,
-} from './list-unallocated.server.ts'
+import { isListed, resolveListed } from './list-unallocated.server.ts'
+import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
 import { type Delivery, payNotifiedDocument } from './pay-notified-document.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { chargeableInvoices } from '#modules/billing/charges/queries/failed-charges.server.ts'
+import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
 import {
   anInvoice,
   aSubscription,
@@ -10,7 +10,7 @@ import {
   staffWith,
   testMerchant,
 } from '#modules/billing/factories.ts'
-import { cardUpdateLink } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'

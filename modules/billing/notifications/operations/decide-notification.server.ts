@@ -21,8 +21,10 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { notificationColumns } from '../rules/notification-state.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import { applyNotification } from './apply-notification.server.ts'
-import { alertStaff, isListed, lockGatewayPayment } from './list-unallocated.server.ts'
+import { isListed } from './list-unallocated.server.ts'
+import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
 
 type Stored = typeof gatewayNotifications.$inferSelect
 

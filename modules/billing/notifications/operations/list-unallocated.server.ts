@@ -1,7 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/gateways.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import type { Executor, Transaction } from '#platform/database.server.ts'
@@ -48,35 +45,4 @@ export async function resolveListed(
         isNull(gatewayNotifications.resolvedAt),
       ),
     )
-}
-
-/**
- * Two requests that record the same payment number wait for each other here, also when both name
- * different documents, which share no row to lock.
- */
-export async function lockGatewayPayment(
-  tx: Transaction,
-  payment: Pick<GatewayNotification, 'gatewayPaymentId' | 'raw'>,
-): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`gateway-payment:${payment.gatewayPaymentId || payment.raw}`}, 0))`,
-  )
-}
-
-/** The record that the alert links to. */
-export type Concern = { entityType: ActivityEntity; entityId: string }
-
-/** Money moved, or may have moved, that none of our records explains: staff must check. */
-export async function alertStaff(
-  tx: Transaction,
-  { gateway, ...concern }: Concern & { gateway: string | null },
-  { title, details }: { title: string; details?: Record<string, string> | undefined },
-): Promise<void> {
-  await recordActivity(tx, {
-    actor: gatewayActor(gateway),
-    ...concern,
-    action: 'attention',
-    title,
-    ...(details && { details }),
-  })
 }

@@ -14,7 +14,10 @@ import { decideNotification, postponeAfterFault } from './decide-notification.se
 /** Enough time for the first check; after it the sweep retries what a crash left behind. */
 const graceMs = 2 * 60_000
 
-/** Longer than any check takes. */
+/**
+ * Longer than any check takes; after it another server takes over the notifications of one that
+ * died.
+ */
 const leaseMs = 2 * 60_000
 
 /**
@@ -62,7 +65,6 @@ function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
 
-/** Longer than any check takes. */
 /**
  * Staff have a payment of the worklist checked from the beginning: the gateway confirms it again,
  * and it is compared with our documents as they are now.
@@ -94,10 +96,6 @@ export async function askAgain(actor: Actor, id: string): Promise<Result<{ messa
 
 /** Checked concurrently: a gateway that hangs costs one timeout per batch. */
 const batchSize = 10
-/**
- * Longer than any check takes; after it another server takes over the notifications of one that
- * died.
- */
 
 /**
  * Checks notifications that are due for another check: unverified ones, and those that a crash left

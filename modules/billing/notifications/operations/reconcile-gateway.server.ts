@@ -12,7 +12,7 @@ import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operati
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { alertStaff } from './list-unallocated.server.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect

@@ -8,7 +8,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { NotificationOutcome } from '../rules/notification-state.ts'
-import { alertStaff } from './list-unallocated.server.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import type { Delivery } from './pay-notified-document.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 

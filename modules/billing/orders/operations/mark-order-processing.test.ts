@@ -14,7 +14,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { orderDetails } from '../queries/order-details.server.ts'
-import { markOrderProcessing } from './refund-order.server.ts'
+import { markOrderProcessing } from './mark-order-processing.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -8,8 +8,9 @@ import { writeShopSettings } from '#modules/settings/factories.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { buyerPrefill } from './buyer-prefill.server.ts'
 import { bankTransferInstructions, orderPaymentState } from './own-order.server.ts'
-import { buyerPrefill, openTransferOrder, waitingOrder } from './waiting-order.server.ts'
+import { openTransferOrder, waitingOrder } from './waiting-order.server.ts'
 
 useTestDatabase()
 

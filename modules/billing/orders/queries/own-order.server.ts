@@ -9,7 +9,7 @@ import {
   type BankDetailsChange,
   bankDetailsChange,
 } from '#modules/billing/payments/rules/bank-details.ts'
-import type { ReportedPayment } from '#modules/billing/payments/rules/requested-amounts.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -2,19 +2,15 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { addDays, type CalendarDate, dayIn, startOfDay } from '#kernel/dates.ts'
 import { isWaiting } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { noCarriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { noPaymentReported } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
-import { splitName } from '#modules/identity/rules/account.ts'
-import type { Actor, Person } from '#modules/identity/rules/actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import type { BuyerDetails } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 
 export type WaitingOrder = { orderNumber: string; paymentMethod: PaymentMethod }
@@ -71,42 +67,6 @@ export async function waitingOrder(
     .limit(1)
   return found ?? null
 }
-
-/** Initial values of the buyer's details: from the customer record, or only the account's name. */
-export async function buyerPrefill(
-  actor: Person,
-  executor: Executor = db(),
-): Promise<BuyerDetails> {
-  const blank = {
-    ...splitName(actor.name),
-    company: '',
-    vatNumber: '',
-    phone: '',
-    ...noCarriedFields,
-    serviceLabel: '',
-    ...noLines,
-  }
-  if (actor.customerId === null) return blank
-  const [row] = await executor
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, actor.customerId), isNull(customers.deletedAt)))
-  if (!row) return blank
-  const { firstName, lastName, company, vatNumber, phone, billingAddress } = row
-  const address = { ...noLines, ...billingAddress, country: billingAddress.country || 'ZA' }
-  return {
-    firstName,
-    lastName,
-    company,
-    vatNumber,
-    phone,
-    ...noCarriedFields,
-    serviceLabel: '',
-    ...address,
-  }
-}
-
-const noLines = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
 
 export type ExpiredOrder = { orderId: string; invoiceId: string; orderedOn: CalendarDate }
 

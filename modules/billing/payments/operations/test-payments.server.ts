@@ -10,10 +10,10 @@ import { maySeeDebugPages } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { liveGateway } from '../queries/passphrase-diagnosis.server.ts'
+import { liveGateway } from '../queries/gateway-diagnosis.server.ts'
 import { paymentGateway } from '../queries/payment-gateway.server.ts'
 import type { GatewayNotification } from '../rules/payment-gateway.ts'
-import { testPaymentAmount } from '../rules/requested-amounts.ts'
+import { testPaymentAmount } from '../rules/test-payment.ts'
 
 const mayNot = refuse('not_found', 'This page does not exist.')
 

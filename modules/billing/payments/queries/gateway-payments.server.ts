@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { gatewayPayments } from '#modules/billing/tables.money.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { type ReportedPayment, requestedAmounts } from '../rules/requested-amounts.ts'
+import type { ReportedPayment } from '../rules/reported-payment.ts'
+import { requestedAmounts } from '../rules/requested-amounts.ts'
 
 /**
  * Whether this payment number of the gateway is recorded on a document or as a customer's credit.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#modules/billing/factories.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { passphraseDiagnosis } from './passphrase-diagnosis.server.ts'
+import { passphraseDiagnosis } from './gateway-diagnosis.server.ts'
 
 useTestDatabase()
 

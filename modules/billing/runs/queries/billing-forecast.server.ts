@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { chargeableInvoices } from '#modules/billing/charges/queries/failed-charges.server.ts'
+import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
 import { owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import {
   unannouncedRenewals,

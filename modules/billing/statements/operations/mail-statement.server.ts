@@ -6,7 +6,7 @@ import { documentBrand } from '#modules/billing/documents/queries/document-brand
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { registerAttachment } from '#modules/mail/operations/render-mail.server.ts'
+import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'

@@ -25,7 +25,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { PlannedChange, PlannedInvoice } from '../queries/planned-change.server.ts'
 import type { PlanChange } from '../rules/plan-change.ts'
-import { writeItemChange } from './withdraw-plan-change.server.ts'
+import { writeItemChange } from './write-item-change.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 

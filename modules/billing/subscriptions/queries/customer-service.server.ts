@@ -32,7 +32,7 @@ import {
   serviceStatusOf,
 } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
-import { canChangeCard } from './next-charge.server.ts'
+import { canChangeCard } from './card-update-link.server.ts'
 import { restorePreviewOf } from './restore-preview.server.ts'
 import { itemsOf } from './subscription-details.server.ts'
 

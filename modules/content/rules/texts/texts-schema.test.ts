@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textSections } from '../../defaults/sections/reading.ts'
+import { textSections } from '../../defaults/sections/texts.ts'
 import { textsSchema } from './site-texts.ts'
 
 test('texts may not be blank, but notes and hints; groups and lists have the same rules', () => {

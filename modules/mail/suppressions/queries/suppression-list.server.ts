@@ -1,5 +1,6 @@
 import { and, eq, ilike, isNotNull, isNull } from 'drizzle-orm'
-import { type Page, searchPattern } from '#kernel/paging.ts'
+import type { Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'

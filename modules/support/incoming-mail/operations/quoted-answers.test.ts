@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
-import { threadSign } from '#modules/mail/queries/email-list-facts.server.ts'
 import { emailLogCopy } from '#modules/mail/queries/email-log-details.server.ts'
+import { threadSign } from '#modules/mail/queries/thread-sign.server.ts'
 import { threadMarks } from '#modules/mail/rules/threads/thread-mark.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
-import { threadSigns } from '#modules/mail/queries/email-list-facts.server.ts'
+import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import type { Audience, MailThreading } from '#modules/mail/rules/threads/thread-headers.ts'
 import {
   type ThreadMark,

@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm'
-import { threadSigns } from '#modules/mail/queries/email-list-facts.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
+import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
 import { threadMarks } from '#modules/mail/rules/threads/thread-mark.ts'
 import { config } from '#platform/config.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'

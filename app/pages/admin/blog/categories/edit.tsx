@@ -6,7 +6,7 @@ import { categoryVersion, saveBlogCategory } from '#modules/blog/operations/save
 import { blogCategoryById } from '#modules/blog/queries/blog-topics.server.ts'
 import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
 import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { TopicForm } from '../topics.tsx'
+import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = ({ params: { id } }) => [

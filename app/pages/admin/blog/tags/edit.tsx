@@ -6,7 +6,7 @@ import { saveBlogTag, tagVersion } from '#modules/blog/operations/save-tag.serve
 import { blogTagById } from '#modules/blog/queries/blog-topics.server.ts'
 import { blogTagSchema } from '#modules/blog/rules/topic-form.ts'
 import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { TopicForm } from '../topics.tsx'
+import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = ({ params: { id } }) => [

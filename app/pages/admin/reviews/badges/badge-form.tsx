@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
-import { type BadgePosition, badgePositions } from '#modules/content/rules/review.ts'
+import { badgePositions } from '#modules/content/rules/review.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
-
-export const positionLabels: Record<BadgePosition, string> = {
-  header: 'Header',
-  footer: 'Footer',
-  checkout: 'Checkout',
-  homepage: 'Home page',
-  all: 'Everywhere',
-}
+import { positionLabels } from './position-labels.ts'
 
 type BadgeFormValues = {
   name: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { headline, titled } from './parts.ts'
+import { headline } from './parts.ts'
 
 /** The words around the posts. */
 export const blogSchema = z.object({
@@ -27,19 +27,3 @@ export const blogSchema = z.object({
 })
 
 export type BlogContent = z.output<typeof blogSchema>
-
-/** The words around the questions. */
-export const faqSchema = z.object({
-  title: headline,
-  lead: z.string(),
-  searchTitle: headline,
-  searchDescription: z.string(),
-  /** In the empty search field. */
-  searchExample: z.string(),
-  featured: headline,
-  nothingFound: z.string(),
-  nothingYet: z.string(),
-  closing: titled,
-})
-
-export type FaqContent = z.output<typeof faqSchema>
