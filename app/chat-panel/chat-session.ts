@@ -1,12 +1,13 @@
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
-import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
-import type {
-  ChatFile,
-  ChatMessage,
-  ChatState,
-  VisitorChat,
+import {
+  type ChatFile,
+  type ChatMessage,
+  type ChatState,
+  lastWithoutGap,
+  type VisitorChat,
 } from '#modules/chat/rules/visitor-chat.ts'
 import {
+  newId,
   type Refused,
   readMessages,
   readState,
@@ -25,7 +26,6 @@ import {
   noConversation,
 } from './conversation.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
-import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { forget, store, stored } from './storage.ts'
 import { storedNames } from './stored-names.ts'

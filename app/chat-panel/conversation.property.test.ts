@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
-import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
+import { type ChatMessage, lastWithoutGap } from '#modules/chat/rules/visitor-chat.ts'
 import {
   type Change,
   type Conversation,

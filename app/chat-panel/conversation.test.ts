@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
+import { lastWithoutGap } from '#modules/chat/rules/visitor-chat.ts'
 import {
   changed,
   missingAfter,

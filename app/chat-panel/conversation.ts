@@ -1,5 +1,10 @@
-import { lastWithoutGap, merged } from '#modules/chat/rules/message-order.ts'
-import type { ChatFile, ChatMessage, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import {
+  type ChatFile,
+  type ChatMessage,
+  lastWithoutGap,
+  merged,
+  type VisitorChat,
+} from '#modules/chat/rules/visitor-chat.ts'
 
 /** A message that the server has not answered for yet. */
 export type Outgoing = {

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { isTemporary, send } from './api.ts'
 import type { Outgoing } from './conversation.ts'
-import { retryDelay } from './retry-delay.ts'
 import { deleteOutgoing, storedOutgoing, storeOutgoing } from './stored-text.ts'
+import { retryDelay } from './stream.ts'
 import { exclusively } from './tabs.ts'
 
 type Handlers = {

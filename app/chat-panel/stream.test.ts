@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStream } from './stream.ts'
+import { openStream, retryDelay } from './stream.ts'
 
 /** What a browser has where a proxy holds the answer back: a connection on which nothing comes. */
 class HeldBackSource extends EventTarget {
@@ -65,4 +65,15 @@ test('a stream that speaks at once is listened to, and silent for 45 seconds at 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(source?.close).toHaveBeenCalled()
   close()
+})
+
+test('waits longer after each failure, up to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => retryDelay(failures, 0.5))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+})
+
+test('browsers that lost the same server do not all come back at once', () => {
+  expect(retryDelay(6, 0)).toBe(22_500)
+  expect(retryDelay(6, 1)).toBe(37_500)
 })

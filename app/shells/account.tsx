@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage, reasonOf } from '#app/error-page.tsx'
 import { chosenTheme } from '#app/theme/theme.server.ts'
-import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
 import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
 import { actingChoices } from '#modules/customers/queries/people/people.server.ts'

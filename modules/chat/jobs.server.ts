@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { pruneUnsentChatFiles } from './conversations/operations/upload-file.server.ts'
-import { anonymiseOldChats, pruneOldVisitors } from './operations/anonymise-old-chats.server.ts'
+import { anonymiseOldChats, pruneOldVisitors } from './operations/erase-chats.server.ts'
 
 export const pruneUnsentChatFilesJob = defineJob('chat.forget-unsent-files', z.object({}))
 export const anonymiseOldChatsJob = defineJob('chat.anonymise-old', z.object({}))

@@ -5,9 +5,14 @@ import { ticketVisibility } from '#modules/support/queries/ticket.server.ts'
 import { parseTicketEvent, type TicketEvent } from '#modules/support/rules/ticket.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../request-id.ts'
-import { EventStream, streamAnswer, textEventBytes } from './chat/event-stream.ts'
-import { keepAlive } from './chat/stream-clock.ts'
-import { actorNow, streamsWithoutRight } from './chat/stream-rights.ts'
+import {
+  actorNow,
+  EventStream,
+  keepAlive,
+  streamAnswer,
+  streamsWithoutRight,
+  textEventBytes,
+} from './chat/event-stream.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to no real reader. */
 const maxStreamsOfPerson = 6

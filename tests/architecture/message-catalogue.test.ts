@@ -138,15 +138,15 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to load canned responses',
     'Failed to refetch responses',
   ],
-  'modules/canned-replies/components/reply-picker.tsx': ['Failed to load canned responses'],
-  'modules/chat/conversations/operations/lock-chat.server.ts': ['Session not found'],
+  'modules/canned-replies/components/canned-reply-field.tsx': ['Failed to load canned responses'],
+  'modules/chat/conversations/operations/chat-changes.server.ts': ['Session not found'],
   'app/chat-panel/view/panel-header.tsx': [
     'Online - We reply instantly',
     "Offline - We'll reply soon",
   ],
   'app/chat-panel/view/chat-tools.tsx': ['End Chat'],
   'app/chat-panel/view/forms/intro-form.tsx': ['Failed to start chat. Please try again.'],
-  'app/chat-panel/view/forms/contact-problems.ts': [
+  'app/chat-panel/view/forms/use-message-form.ts': [
     'Please enter your name',
     'Please enter your email',
   ],

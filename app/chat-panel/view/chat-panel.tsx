@@ -1,4 +1,5 @@
 import {
+  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -18,13 +19,12 @@ import {
   storeView,
 } from '../panel-view.ts'
 import { allowSound } from '../sound.ts'
-import { LauncherButton } from './launcher-button.tsx'
+import { Icon } from './icons.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { useEscape } from './use-escape.ts'
-import { usePanelFocus } from './use-panel-focus.ts'
+import { useEscape, usePanelFocus } from './use-panel-focus.ts'
 
-export type LauncherFacts = { brandName: string; position: string; place: string }
+type LauncherFacts = { brandName: string; position: string; place: string }
 type Props = { session: ChatSession; launcher: LauncherFacts; reason: Reason; page: HTMLElement }
 
 /** The launcher and, when it is open, the panel (A§2). */
@@ -180,4 +180,44 @@ function onWidth(changed: () => void): () => void {
   const query = matchMedia(coversPage)
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
+}
+
+/** In the place of the link that came with the page; it says how much is unread. */
+function LauncherButton({
+  launcher: { brandName, position, place },
+  unread,
+  onPress,
+  ref,
+}: {
+  launcher: LauncherFacts
+  unread: number
+  onPress: () => void
+  ref: Ref<HTMLButtonElement>
+}) {
+  const count = unread === 0 ? '' : `, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`
+  return (
+    <aside aria-label="Live chat">
+      <button
+        ref={ref}
+        type="button"
+        className="chat-launcher"
+        data-position={position}
+        data-place={place}
+        aria-label={`Chat with ${brandName}${count}`}
+        aria-haspopup="dialog"
+        aria-expanded="false"
+        onClick={onPress}
+      >
+        <Icon name="chat" />
+        {unread > 0 && (
+          <span className="chat-unread" aria-hidden="true">
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+      </button>
+      <span className="chat-hidden" role="status">
+        {unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'} in the chat` : ''}
+      </span>
+    </aside>
+  )
 }

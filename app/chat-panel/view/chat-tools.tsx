@@ -3,9 +3,8 @@ import type { VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { mailTranscript } from '../api.ts'
 import { isEnded } from '../conversation.ts'
 import { isMuted, setMuted } from '../sound.ts'
-import { type ContactProblems, contactProblems } from './forms/contact-problems.ts'
-import { Field } from './forms/field.tsx'
-import { useProblemFocus } from './forms/use-problem-focus.ts'
+import { Field } from './forms/fields.tsx'
+import { type ContactProblems, contactProblems, useProblemFocus } from './forms/use-message-form.ts'
 import { IconButton } from './icons.tsx'
 
 /** Sound, transcript by email, and the end of the chat. */

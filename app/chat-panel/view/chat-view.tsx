@@ -4,7 +4,7 @@ import { end } from '../api.ts'
 import type { ChatSession, Snapshot } from '../chat-session.ts'
 import { isEnded } from '../conversation.ts'
 import { ChatTools } from './chat-tools.tsx'
-import { LeaveAsMessage } from './forms/leave-as-message.tsx'
+import { LeaveAsMessage } from './forms/offline-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { Composer } from './writing/composer.tsx'
 

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fillText } from '#kernel/fill-text.ts'
-import { ChatLauncher } from '#modules/chat/components/chat-launcher.tsx'
-import { launcherRules } from '#modules/chat/components/launcher-rules.ts'
+import { ChatLauncher, launcherRules } from '#modules/chat/components/chat-launcher.tsx'
 import { SiteTextsContext } from '#modules/content/components/site-texts.tsx'
 import { WhatsappButton, whatsappRules } from '#modules/content/components/whatsapp-button.tsx'
 import type { Rules } from '#ui/layout/style-rules.tsx'

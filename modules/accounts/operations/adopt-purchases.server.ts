@@ -1,6 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import { moveDocuments } from '#modules/billing/documents/operations/move-documents.server.ts'
-import { moveChats } from '#modules/chat/operations/move-chats.server.ts'
+import { moveChats } from '#modules/chat/operations/erase-chats.server.ts'
 import {
   linkCustomer,
   removeMergedCustomer,

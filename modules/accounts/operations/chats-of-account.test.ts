@@ -4,15 +4,12 @@ import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { blockVisitor } from '#modules/chat/conversations/operations/block-visitor.server.ts'
-import type { rateChat } from '#modules/chat/conversations/operations/rate-chat.server.ts'
+import type { rateChat } from '#modules/chat/conversations/operations/end-chat.server.ts'
 import { visitPage } from '#modules/chat/conversations/operations/visit-page.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'
-import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
-import {
-  anonymiseOldChats,
-  pruneOldVisitors,
-} from '#modules/chat/operations/anonymise-old-chats.server.ts'
+import { convertToTicket } from '#modules/chat/left-messages/operations/chat-ticket.server.ts'
+import { anonymiseOldChats, pruneOldVisitors } from '#modules/chat/operations/erase-chats.server.ts'
 import { storedChat } from '#modules/chat/routing/factories.ts'
 import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'

@@ -15,7 +15,7 @@ import {
 import { orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aChatMessage, aChatOf } from '#modules/chat/factories.ts'
-import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
+import { convertToTicket } from '#modules/chat/left-messages/operations/chat-ticket.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import {
   changePersonRoles,

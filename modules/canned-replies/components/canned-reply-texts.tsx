@@ -1,4 +1,4 @@
-import type { FilledReply } from '../queries/filled-replies.server.ts'
+import type { FilledReply } from '../queries/canned-replies.server.ts'
 
 /** For browsers without scripts, which copy from here. */
 export function CannedReplyTexts({ replies }: { replies: readonly FilledReply[] }) {

@@ -11,9 +11,11 @@ import {
   cannedReplyCategories,
   cannedReplyList,
 } from '../queries/canned-replies.server.ts'
-import { countCannedReplyUses } from './count-uses.server.ts'
-import { deleteCannedReply } from './delete-canned-reply.server.ts'
-import { saveCannedReply } from './save-canned-reply.server.ts'
+import {
+  countCannedReplyUses,
+  deleteCannedReply,
+  saveCannedReply,
+} from './canned-replies.server.ts'
 
 useTestDatabase()
 

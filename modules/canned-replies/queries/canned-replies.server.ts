@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { type CannedReplyValues, fillCannedReply } from '../rules/canned-reply-variables.ts'
 import { cannedReplies } from '../tables.server.ts'
 
 export type CannedReply = typeof cannedReplies.$inferSelect
@@ -40,4 +41,24 @@ export async function cannedReplyCategories(): Promise<string[]> {
     .groupBy(cannedReplies.category)
     .orderBy(alphabetically(cannedReplies.category))
   return rows.map(({ category }) => category).filter((category) => category !== '')
+}
+
+export type FilledReply = {
+  id: string
+  shortcut: string
+  title: string
+  category: string
+  text: string
+}
+
+/** Active canned replies by title, with their variables filled in. */
+export async function filledReplies(values: CannedReplyValues): Promise<FilledReply[]> {
+  const replies = await cannedReplyList({ isActiveOnly: true })
+  return replies.map(({ id, shortcut, title, category, content }) => ({
+    id,
+    shortcut,
+    title,
+    category,
+    text: fillCannedReply(content, values),
+  }))
 }

@@ -6,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { visitorDays } from '../rules/chat-limits.ts'
 import { chatVisitors } from '../tables.server.ts'
-import type { ChatVisitor } from './rules/chat-visitor.ts'
+import type { ChatVisitor } from './rules/visitor.ts'
 
 const secretBytes = 32
 

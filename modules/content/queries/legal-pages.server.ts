@@ -1,6 +1,6 @@
 import { dayIn } from '#kernel/dates.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
-import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

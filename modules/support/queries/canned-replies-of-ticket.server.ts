@@ -5,7 +5,7 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import {
   type FilledReply,
   filledReplies,
-} from '#modules/canned-replies/queries/filled-replies.server.ts'
+} from '#modules/canned-replies/queries/canned-replies.server.ts'
 import type { CannedReplyValues } from '#modules/canned-replies/rules/canned-reply-variables.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'

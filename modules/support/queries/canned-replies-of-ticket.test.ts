@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
-import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
+import { saveCannedReply } from '#modules/canned-replies/operations/canned-replies.server.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../factories.ts'

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono'
 import { parseChatEvent } from '#modules/chat/rules/chat-event.ts'
-import { availability } from '#modules/chat/widget/queries/availability.server.ts'
+import { availability } from '#modules/chat/widget/queries/widget.server.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { HttpEnv } from '../../request-id.ts'
-import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
-import { keepAlive } from './stream-clock.ts'
+import { EventStream, eventBytes, keepAlive, streamAnswer } from './event-stream.ts'
 
 const maxStreams = 2_000
 /** An office or a mobile network may stand behind one address. */

@@ -3,10 +3,12 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { deleteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
-import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
-import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
+import {
+  writeAsOperator,
+  writeNote,
+} from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
+import { setOperatorStatus } from '#modules/chat/operators/operations/operator-presence.server.ts'
 import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'

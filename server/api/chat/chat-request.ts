@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
-import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
+import type { ChatVisitor } from '#modules/chat/conversations/rules/visitor.ts'
 import { chatVisitorOf } from '#modules/chat/conversations/visitor-cookie.server.ts'
 import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waiting-chats.server.ts'
 import { log } from '#platform/log.server.ts'

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { attachmentAnswer } from '#app/answers/file-answers.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { joinOpenChat } from '#modules/chat/conversations/operations/join-open-chat.server.ts'
-import { sendTypingAsOperator } from '#modules/chat/conversations/operations/send-typing.server.ts'
+import { joinOpenChat } from '#modules/chat/conversations/operations/chat-changes.server.ts'
+import { sendTypingAsOperator } from '#modules/chat/conversations/operations/receipts.server.ts'
 import { startChat } from '#modules/chat/conversations/operations/start-chat.server.ts'
 import {
   removeUploadAsOperator,
@@ -21,16 +21,17 @@ import {
 } from '#modules/chat/conversations/queries/visitor-chat.server.ts'
 import { maxFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
 import { chatStartSchema, typingSchema } from '#modules/chat/conversations/rules/chat-input.ts'
-import { leaveChatAsMessage } from '#modules/chat/left-messages/operations/leave-chat-as-message.server.ts'
-import { leaveMessage } from '#modules/chat/left-messages/operations/leave-message.server.ts'
+import {
+  leaveChatAsMessage,
+  leaveMessage,
+} from '#modules/chat/left-messages/operations/leave-message.server.ts'
 import {
   leftChatSchema,
   leftMessageSchema,
 } from '#modules/chat/left-messages/rules/left-message.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import type { ChatState, ShownWidget } from '#modules/chat/rules/visitor-chat.ts'
-import { availability } from '#modules/chat/widget/queries/availability.server.ts'
-import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import { availability, widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
 import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
 import type { HttpEnv } from '../../request-id.ts'
 import { availabilityEventsApi, stopAvailabilityEvents } from './availability-events.ts'

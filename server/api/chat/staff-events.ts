@@ -5,9 +5,15 @@ import { actorId } from '#modules/identity/rules/actor.ts'
 import { onGap, subscribe } from '#platform/events.server.ts'
 import type { HttpEnv } from '../../request-id.ts'
 import { jsonAnswer } from './chat-request.ts'
-import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
-import { alive, keepAlive } from './stream-clock.ts'
-import { actorNow, streamsWithoutRight } from './stream-rights.ts'
+import {
+  actorNow,
+  alive,
+  EventStream,
+  eventBytes,
+  keepAlive,
+  streamAnswer,
+  streamsWithoutRight,
+} from './event-stream.ts'
 
 /** Browsers keep six connections to a server: more streams than this belong to no real reader. */
 const maxStreamsOfPerson = 6

@@ -1,14 +1,11 @@
 import type { Hono } from 'hono'
-import { touchVisitors } from '#modules/chat/conversations/operations/touch-visitors.server.ts'
-import { withoutRight } from '#modules/chat/conversations/queries/listeners.server.ts'
-import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
-import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
+import { touchVisitors } from '#modules/chat/conversations/operations/visit-page.server.ts'
+import { isOwnChat, withoutRight } from '#modules/chat/conversations/queries/own-chat.server.ts'
+import type { ChatVisitor } from '#modules/chat/conversations/rules/visitor.ts'
 import { actorId, visitor as nobody } from '#modules/identity/rules/actor.ts'
 import type { HttpEnv } from '../../request-id.ts'
 import { type ChatContext, noChatAnswer, numberAfter, visitorOf } from './chat-request.ts'
-import { EventStream, streamAnswer } from './event-stream.ts'
-import { keepAlive } from './stream-clock.ts'
-import { actorNow } from './stream-rights.ts'
+import { actorNow, EventStream, keepAlive, streamAnswer } from './event-stream.ts'
 import { listen, streamsOfChat } from './visitor-streams.ts'
 
 /** Tabs of one browser; more streams than this belong to no real reader. */

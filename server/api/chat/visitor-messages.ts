@@ -1,12 +1,18 @@
 import type { Hono } from 'hono'
-import { endAsVisitor } from '#modules/chat/conversations/operations/end-chat.server.ts'
-import { mailTranscript } from '#modules/chat/conversations/operations/mail-transcript.server.ts'
-import { markReadByVisitor } from '#modules/chat/conversations/operations/mark-read.server.ts'
-import { rateChat } from '#modules/chat/conversations/operations/rate-chat.server.ts'
-import { sendTypingAsVisitor } from '#modules/chat/conversations/operations/send-typing.server.ts'
-import { touchVisitors } from '#modules/chat/conversations/operations/touch-visitors.server.ts'
-import { visitPage } from '#modules/chat/conversations/operations/visit-page.server.ts'
-import { writeAsVisitor } from '#modules/chat/conversations/operations/write-as-visitor.server.ts'
+import { writeAsVisitor } from '#modules/chat/conversations/operations/add-visitor-message.server.ts'
+import {
+  endAsVisitor,
+  mailTranscript,
+  rateChat,
+} from '#modules/chat/conversations/operations/end-chat.server.ts'
+import {
+  markReadByVisitor,
+  sendTypingAsVisitor,
+} from '#modules/chat/conversations/operations/receipts.server.ts'
+import {
+  touchVisitors,
+  visitPage,
+} from '#modules/chat/conversations/operations/visit-page.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
 import { visitorChat } from '#modules/chat/conversations/queries/visitor-chat.server.ts'

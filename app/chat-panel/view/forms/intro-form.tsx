@@ -1,11 +1,9 @@
 import { useRef } from 'react'
 import type { ChatState } from '#modules/chat/rules/visitor-chat.ts'
-import type { Refused } from '../../api.ts'
-import { isTemporary, type Start } from '../../api.ts'
+import { isTemporary, newId, type Refused, type Start } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
-import { newId } from '../../new-id.ts'
 import { forget, store, stored } from '../../storage.ts'
-import { FormFoot, MessageFields } from './message-form-parts.tsx'
+import { FormFoot, MessageFields } from './fields.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 const idsName = 'hostwright.chat.start'

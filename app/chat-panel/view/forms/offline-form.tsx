@@ -1,9 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { ChatState } from '#modules/chat/rules/visitor-chat.ts'
-import { type LeftMessage, leaveMessage } from '../../api.ts'
+import type { ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import { type LeftMessage, leaveAsMessage, leaveMessage, newId } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
-import { newId } from '../../new-id.ts'
-import { FormFoot, MessageFields } from './message-form-parts.tsx'
+import { Field, FormFoot, MessageFields } from './fields.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 const failed = "Your message couldn't be sent. Please try again."
@@ -105,5 +104,50 @@ function Left({ readBy, email, isAvailable, onAgain }: LeftProps) {
         {isAvailable ? 'Chat with us now' : 'Leave another message'}
       </button>
     </div>
+  )
+}
+
+/**
+ * All operators left while the visitor waited: what is written becomes a message that is answered
+ * by email.
+ */
+export function LeaveAsMessage({ session, chat }: { session: ChatSession; chat: VisitorChat }) {
+  const asksEmail = chat.visitorEmail === '' && session.owner() === ''
+  const form = useMessageForm({ session, asks: { name: false, email: asksEmail }, failed })
+  const { draft, edit, problems } = form
+
+  const leave = async () => {
+    const answer = await leaveAsMessage(chat.id, {
+      name: draft.name.trim(),
+      email: asksEmail ? draft.email.trim() : chat.visitorEmail,
+    })
+    if (!answer.ok) return answer
+    void session.refresh()
+    return null
+  }
+
+  return (
+    <form
+      ref={form.ref}
+      className="chat-foot chat-stack"
+      noValidate
+      onSubmit={(event) => form.submit(event, leave)}
+    >
+      <p>
+        Nobody is available any more. Leave what you wrote as a message and we'll reply by email.
+      </p>
+      {asksEmail && (
+        <Field
+          label="Email"
+          kind="email"
+          value={draft.email}
+          problem={problems.email}
+          onInput={(email) => edit({ email })}
+        />
+      )}
+      <FormFoot form={form} label="Leave as message" pendingLabel="Sending…">
+        {null}
+      </FormFoot>
+    </form>
   )
 }

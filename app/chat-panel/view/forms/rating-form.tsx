@@ -4,7 +4,7 @@ import type { VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { end, rate } from '../../api.ts'
 import { isEnded } from '../../conversation.ts'
 import { Icon } from '../icons.tsx'
-import { Field } from './field.tsx'
+import { Field } from './fields.tsx'
 
 const selectRating = 'Please select a rating'
 

@@ -1,9 +1,29 @@
-import { type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Refused } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
 import { useDraft } from '../use-draft.ts'
-import { type ContactProblems, contactProblems } from './contact-problems.ts'
-import { useProblemFocus } from './use-problem-focus.ts'
+
+/** A§5. */
+export const enterName = 'Please enter your name'
+export const enterEmail = 'Please enter your email'
+export const enterRealEmail = 'Enter an email address such as thandi@example.co.za.'
+
+export type ContactProblems = { name?: string; email?: string }
+
+/** What is missing of name and email address, where they are asked for. */
+export function contactProblems({
+  name,
+  email,
+}: {
+  name: string | null
+  email: string | null
+}): ContactProblems {
+  const problems: ContactProblems = {}
+  if (name?.trim() === '') problems.name = enterName
+  if (email?.trim() === '') problems.email = enterEmail
+  else if (email !== null && !/^\S+@\S+\.\S+$/.test(email.trim())) problems.email = enterRealEmail
+  return problems
+}
 
 type Options = {
   session: ChatSession
@@ -57,4 +77,14 @@ export function useMessageForm({ session, asks, failed }: Options) {
     setFailure(refused.fields.content || refused.error || failed)
   }
   return { ref, asks, draft, edit, trap, setTrap, problems, failure, isPending, submit }
+}
+
+/** After a refusal the focus goes to the first field that is wrong. Returns the form's ref. */
+export function useProblemFocus(problems: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
+  return form
 }

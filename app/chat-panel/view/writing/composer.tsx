@@ -6,9 +6,8 @@ import type { ChatSession } from '../../chat-session.ts'
 import { IconButton } from '../icons.tsx'
 import { useDraft } from '../use-draft.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
-import { UploadList } from './upload-list.tsx'
+import { UploadList, useUploads } from './uploads.tsx'
 import { useFileDrops } from './use-file-drops.ts'
-import { useUploads } from './use-uploads.ts'
 
 /** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
 const repeatMs = 3_000

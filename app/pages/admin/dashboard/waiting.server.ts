@@ -9,7 +9,7 @@ import { reviewTotal } from '#modules/billing/subscriptions/queries/subscription
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { pendingCommentCount } from '#modules/blog/queries/manage-comments.server.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
-import { waitingChatCount } from '#modules/chat/statistics/queries/chat-counts.server.ts'
+import { waitingChatCount } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { pendingReviewCount } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'

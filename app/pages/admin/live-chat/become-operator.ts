@@ -1,7 +1,7 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { becomeOperator } from '#modules/chat/operators/operations/become-operator.server.ts'
+import { becomeOperator } from '#modules/chat/operators/operations/operators.server.ts'
 import type { Route } from './+types/become-operator'
 
 export const action = buttonAction(({ url }: Route.ActionArgs) => ({

@@ -7,7 +7,7 @@ import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server
 import {
   type OwnPresence,
   renewOperatorPresence,
-} from '#modules/chat/operators/operations/renew-operator-presence.server.ts'
+} from '#modules/chat/operators/operations/operator-presence.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'

@@ -1,5 +1,5 @@
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
-import { dismissOperator } from '#modules/chat/operators/operations/dismiss-operator.server.ts'
+import { dismissOperator } from '#modules/chat/operators/operations/operators.server.ts'
 import { releaseEnquiries } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { enquiryKinds, managePermission } from '#modules/enquiries/rules/enquiry-message.ts'
 import {

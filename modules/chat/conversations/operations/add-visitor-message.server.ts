@@ -1,17 +1,15 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ChatMessage } from '../../rules/visitor-chat.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { availability } from '../../widget/queries/availability.server.ts'
-import { isBlocked } from '../queries/visitor-block.server.ts'
+import { availability } from '../../widget/queries/widget.server.ts'
+import { isBlocked } from '../queries/visitor-chat.server.ts'
 import type { MessageInput } from '../rules/chat-input.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { mayReopen } from '../rules/reopening.ts'
-import { messageLimits } from '../rules/visitor-limits.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { type ChatVisitor, mayReopen, messageLimits } from '../rules/visitor.ts'
+import { announceChat, type LockedChat, onOwnChat } from './chat-changes.server.ts'
 import { addressOf, countAgainst } from './limit-visitor.server.ts'
-import type { LockedChat } from './lock-chat.server.ts'
 import { earlierMessage, writeMessage } from './write-message.server.ts'
 
 const hasEnded = refuse('conflict', 'This chat has ended.')
@@ -93,4 +91,19 @@ export async function addVisitorMessage(
     .set({ isUnread: true, visitorSeenAt: at, idleWarnedAt: null })
     .where(eq(chatSessions.id, chat.id))
   return ok(message)
+}
+
+/**
+ * The visitor writes. The same id twice is one message. Refuses: another visitor's chat and a
+ * missing one alike, an id that named a message of another chat, a chat that ended too long ago, a
+ * visitor who is blocked, too many messages, a file that is not there any more.
+ */
+export function writeAsVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  input: MessageInput,
+): Promise<Result<ChatMessage>> {
+  return onOwnChat(visitor, chatId, (tx, chat) =>
+    addVisitorMessage(tx, chat, { visitor, input, at: now() }),
+  )
 }

@@ -3,9 +3,8 @@ import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { chatBlocks } from '../../tables.server.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { announceChat, onChatOfStaff } from './chat-changes.server.ts'
 import { finishChat } from './end-chat.server.ts'
-import { onChatOfStaff } from './lock-chat.server.ts'
 
 /**
  * Blocks the visitor of a chat by browser, network address and email address, and ends the chat.

@@ -13,13 +13,13 @@ import { chatMessages, chatOperators, chatSessions, chatVisitors } from '../../t
 import { messagesAfter } from '../queries/messages.server.ts'
 import { currentChat, visitorChat } from '../queries/visitor-chat.server.ts'
 import type { ChatStart } from '../rules/chat-input.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import type { ChatVisitor } from '../rules/visitor.ts'
 import { chatVisitorOf } from '../visitor-cookie.server.ts'
+import { writeAsVisitor } from './add-visitor-message.server.ts'
+import { joinOpenChat } from './chat-changes.server.ts'
 import { endAsOperator, endAsVisitor } from './end-chat.server.ts'
-import { joinOpenChat } from './join-open-chat.server.ts'
 import { startChat } from './start-chat.server.ts'
 import { writeAsOperator } from './write-as-operator.server.ts'
-import { writeAsVisitor } from './write-as-visitor.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

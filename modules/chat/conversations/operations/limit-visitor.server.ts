@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { keyedHash, keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit, type Limit } from '#platform/security/rate-limit.server.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import type { ChatVisitor } from '../rules/visitor.ts'
 
 /**
  * Counts against limits in the caller's transaction, so that what is refused or repeated does not

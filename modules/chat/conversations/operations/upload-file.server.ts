@@ -8,12 +8,11 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import type { ChatSenderType } from '../../rules/chat.ts'
 import type { ChatFile } from '../../rules/visitor-chat.ts'
 import { chatFileBytes, chatFiles } from '../../tables.server.ts'
-import { widgetConfig } from '../../widget/queries/widget-config.server.ts'
+import { widgetConfig } from '../../widget/queries/widget.server.ts'
 import { mayAttach, readChatFile } from '../rules/chat-file.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { maxFilesOfChat, maxUnsentFiles, uploadLimit } from '../rules/visitor-limits.ts'
+import { type ChatVisitor, maxFilesOfChat, maxUnsentFiles, uploadLimit } from '../rules/visitor.ts'
+import { type LockedChat, onChatOfStaff, onOwnChat, operatorInChat } from './chat-changes.server.ts'
 import { addressOf, countAgainst } from './limit-visitor.server.ts'
-import { type LockedChat, onChatOfStaff, onOwnChat, operatorInChat } from './lock-chat.server.ts'
 
 export type SentFile = { name: string; bytes: Buffer }
 

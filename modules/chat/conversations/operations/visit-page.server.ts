@@ -1,14 +1,13 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
 import { maxPageVisits } from '../../rules/chat-limits.ts'
-import { chatPageVisits as table } from '../../tables.server.ts'
+import { chatSessions, chatPageVisits as table } from '../../tables.server.ts'
 import type { PageVisit } from '../rules/chat-input.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { pageVisitLimit } from '../rules/visitor-limits.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { type ChatVisitor, pageVisitLimit } from '../rules/visitor.ts'
+import { announceChat, onOwnChat } from './chat-changes.server.ts'
 import { countAgainst } from './limit-visitor.server.ts'
-import { onOwnChat } from './lock-chat.server.ts'
 
 /**
  * A page that the visitor opened while the chat is open; the last twenty are stored. Refuses:
@@ -42,4 +41,18 @@ export function visitPage(
     await announceChat(tx, { kind: 'internal', chatId: chat.id })
     return ok(null)
   })
+}
+
+/** Less often than this is often enough to know who left. */
+const notedForMs = 5_000
+
+/** Notes that the visitors of these chats are there: their streams are open, or they asked. */
+export async function touchVisitors(chatIds: readonly string[]): Promise<void> {
+  if (chatIds.length === 0) return
+  const at = now()
+  const isOld = lt(chatSessions.visitorSeenAt, new Date(at.getTime() - notedForMs))
+  await db()
+    .update(chatSessions)
+    .set({ visitorSeenAt: at })
+    .where(and(inArray(chatSessions.id, [...chatIds]), isNull(chatSessions.endedAt), isOld))
 }

@@ -9,8 +9,7 @@ import type { ChatSenderType } from '../../rules/chat.ts'
 import type { ChatMessage } from '../../rules/visitor-chat.ts'
 import { chatFiles, chatMessages, chatSessions } from '../../tables.server.ts'
 import { messageWithId } from '../queries/messages.server.ts'
-import { announceInChat } from './announce-chat.server.ts'
-import type { LockedChat } from './lock-chat.server.ts'
+import { announceInChat, type LockedChat } from './chat-changes.server.ts'
 
 /** Who writes is the server's to say, never the browser's (D28). */
 export type Sender = { type: ChatSenderType; name: string; operatorId?: string }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import {
   type FilledReply,
   filledReplies,
-} from '#modules/canned-replies/queries/filled-replies.server.ts'
+} from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'

@@ -7,7 +7,7 @@ import { db } from '#platform/database.server.ts'
 import { mayHandleChats } from '../../policy.ts'
 import type { ChatSenderType } from '../../rules/chat.ts'
 import { chatFileBytes, chatFiles } from '../../tables.server.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import type { ChatVisitor } from '../rules/visitor.ts'
 import { isOwnChat } from './own-chat.server.ts'
 
 const noFile = refuse('not_found', 'There is no such file.')

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -11,6 +11,7 @@ import {
   chatNotes,
   chatOperators,
   chatPageVisits,
+  chatSessions,
   chatSessions as table,
 } from '../../tables.server.ts'
 import { newestMessages } from './messages.server.ts'
@@ -189,4 +190,34 @@ function described({
     isAnonymised: chat.anonymisedAt !== null,
     isBlocked,
   }
+}
+
+export type EarlierChat = {
+  id: string
+  status: ChatStatus
+  startedAt: string
+  rating: number | null
+}
+
+const shown = 5
+
+/** Other chats of the same browser or customer, newest first; the page's guard asks. */
+export async function earlierChats(chatId: string): Promise<EarlierChat[]> {
+  const { id, status, startedAt, rating, visitorId, customerId } = chatSessions
+  const [chat] = await db()
+    .select({ visitorId, customerId })
+    .from(chatSessions)
+    .where(eq(id, chatId))
+  if (!chat) return []
+  const isSame =
+    chat.customerId === null
+      ? eq(visitorId, chat.visitorId)
+      : or(eq(visitorId, chat.visitorId), eq(customerId, chat.customerId))
+  const rows = await db()
+    .select({ id, status, startedAt, rating })
+    .from(chatSessions)
+    .where(and(isSame, ne(id, chatId)))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(shown)
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
 }

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { actorId } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
+import type { ChatVisitor } from '../rules/visitor.ts'
 
 /** The browser proves it, and the chat belongs to no other user who was signed in there (D28). */
 export function isOwn(
@@ -27,4 +27,29 @@ export async function isOwnChat(visitor: ChatVisitor, chatId: string): Promise<b
     .from(chatSessions)
     .where(eq(chatSessions.id, chatId))
   return chat !== undefined && isOwn(visitor, chat)
+}
+
+type Listening = { chatId: string; visitor: ChatVisitor }
+
+/**
+ * The listeners of chats who may no longer listen: signed out, or the chat was linked to another
+ * user.
+ */
+export async function withoutRight<L extends Listening>(listening: readonly L[]): Promise<L[]> {
+  if (listening.length === 0) return []
+  const ids = [...new Set(listening.map(({ chatId }) => chatId))]
+  const rows = await db()
+    .select({
+      id: chatSessions.id,
+      visitorId: chatSessions.visitorId,
+      userId: chatSessions.userId,
+      anonymisedAt: chatSessions.anonymisedAt,
+    })
+    .from(chatSessions)
+    .where(inArray(chatSessions.id, ids))
+  const chats = new Map(rows.map((row) => [row.id, row]))
+  return listening.filter(({ chatId, visitor }) => {
+    const chat = chats.get(chatId)
+    return chat === undefined || !isOwn(visitor, chat)
+  })
 }

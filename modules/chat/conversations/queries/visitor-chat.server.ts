@@ -1,17 +1,17 @@
-import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { actorId } from '#modules/identity/rules/actor.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db } from '#platform/database.server.ts'
-import { pictureOfOperator } from '../../operators/queries/operator-picture.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { pictureOfOperator } from '../../operators/queries/operators.server.ts'
+import { waitMinutes } from '../../rules/chat.ts'
 import type { VisitorChat } from '../../rules/visitor-chat.ts'
-import { waitMinutes } from '../../rules/wait-estimate.ts'
-import { chatOperators, chatSessions as table } from '../../tables.server.ts'
-import { widgetConfig } from '../../widget/queries/widget-config.server.ts'
+import { chatBlocks, chatOperators, chatSessions as table } from '../../tables.server.ts'
+import { widgetConfig } from '../../widget/queries/widget.server.ts'
 import type { WidgetConfig } from '../../widget/rules/widget-config.ts'
 import { mayAttach } from '../rules/chat-file.ts'
-import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { mayReopen } from '../rules/reopening.ts'
+import { type ChatVisitor, mayReopen } from '../rules/visitor.ts'
 import { isOwn } from './own-chat.server.ts'
 
 /** What a wait is estimated from: chats that were taken lately. */
@@ -107,4 +107,26 @@ function shown({ chat, operator, place }: Row, config: WidgetConfig, waits: numb
     rating: chat.rating,
     visitorEmail: chat.visitorEmail,
   }
+}
+
+/**
+ * Whether this visitor is blocked, by whichever is known: browser, email address or network
+ * address. Many people share a network address, so a block of one does not reach who is signed in.
+ */
+export async function isBlocked(
+  executor: Executor,
+  { visitorId, actor }: ChatVisitor,
+  { email, addressHashes }: { email: string; addressHashes: readonly string[] },
+): Promise<boolean> {
+  const mailbox = email.trim().toLowerCase()
+  const bySameAddress =
+    actorId(actor) === null
+      ? and(ne(chatBlocks.addressHash, ''), inArray(chatBlocks.addressHash, [...addressHashes]))
+      : undefined
+  const sameVisitor = visitorId === null ? undefined : eq(chatBlocks.visitorId, visitorId)
+  const sameMailbox = mailbox === '' ? undefined : eq(chatBlocks.email, mailbox)
+  return (
+    (await executor.$count(chatBlocks, or(sameVisitor, sameMailbox, bySameAddress) ?? sql`false`)) >
+    0
+  )
 }

@@ -9,7 +9,7 @@ import {
   pageAddress,
   ratingSchema,
 } from './chat-input.ts'
-import { mayReopen } from './reopening.ts'
+import { mayReopen } from './visitor.ts'
 
 const start = {
   id: newId(),

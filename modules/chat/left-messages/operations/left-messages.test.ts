@@ -14,11 +14,10 @@ import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../fact
 import { emptyDesk, storedChat, systemMessages } from '../../routing/factories.ts'
 import { acceptChat } from '../../routing/operations/assign-chat.server.ts'
 import { chatFileBytes, chatFiles, chatMessages } from '../../tables.server.ts'
-import { ticketDefaults } from '../queries/ticket-defaults.server.ts'
+import { ticketDefaults } from '../queries/chat-ticket.server.ts'
 import { leftMessageSchema } from '../rules/left-message.ts'
-import { convertToTicket } from './convert-to-ticket.server.ts'
-import { leaveChatAsMessage } from './leave-chat-as-message.server.ts'
-import { leaveMessage } from './leave-message.server.ts'
+import { convertToTicket } from './chat-ticket.server.ts'
+import { leaveChatAsMessage, leaveMessage } from './leave-message.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -14,11 +14,10 @@ import { aChat, aChatMessage, anOperator } from '../../factories.ts'
 import { returnLostChats } from '../../routing/operations/watch-chats.server.ts'
 import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
 import { chatMessages, chatOffers, chatSessions } from '../../tables.server.ts'
-import { operatorAccounts, operatorById, operatorList } from '../queries/operator-list.server.ts'
+import { operatorAccounts, operatorById, operatorList } from '../queries/operators.server.ts'
 import { newOperatorValues, operatorSchema, operatorValues } from '../rules/operator-form.ts'
 import { ratingText } from '../rules/shown-status.ts'
-import { deleteOperator } from './delete-operator.server.ts'
-import { saveOperator } from './save-operator.server.ts'
+import { deleteOperator, saveOperator } from './operators.server.ts'
 
 useTestDatabase()
 

@@ -4,16 +4,16 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
 import {
+  announceChat,
   type LockedChat,
   notAnOperator,
   onChatOfStaff,
-} from '../../conversations/operations/lock-chat.server.ts'
+} from '../../conversations/operations/chat-changes.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { chatOffers, chatOperators, chatSessions } from '../../tables.server.ts'
-import { awayFromDesk } from '../rules/operator-absence.ts'
-import { closeOffer } from './offer.server.ts'
+import { awayFromDesk } from '../rules/timeouts.ts'
+import { closeOffer } from './offer-waiting-chats.server.ts'
 
 /** An operator whose row is locked, with the number of chats that they have. */
 export type LockedOperator = typeof chatOperators.$inferSelect & { load: number }

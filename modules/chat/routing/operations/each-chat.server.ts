@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
+import type { LockedChat } from '../../conversations/operations/chat-changes.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
+import type { LockedChat } from '../../conversations/operations/chat-changes.server.ts'
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
-import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { idleEndMs, idleWarningMs } from '../../rules/chat-limits.ts'
 import { chatMessages, chatOffers, chatSessions } from '../../tables.server.ts'
-import { type IdleStep, idleStep } from '../rules/idle.ts'
+import { type IdleStep, idleStep } from '../rules/timeouts.ts'
 import { eachChat } from './each-chat.server.ts'
-import { returnToQueue } from './offer.server.ts'
+import { returnToQueue } from './offer-waiting-chats.server.ts'
 
 const batch = 200
 const minutesLeft = (idleEndMs - idleWarningMs) / 60_000

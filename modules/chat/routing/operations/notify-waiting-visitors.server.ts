@@ -1,17 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
+import {
+  announceChat,
+  type LockedChat,
+} from '../../conversations/operations/chat-changes.server.ts'
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
-import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
-import { convertToMessage } from '../../left-messages/operations/convert-to-message.server.ts'
+import { convertToMessage } from '../../left-messages/operations/leave-message.server.ts'
 import { senderOf } from '../../left-messages/rules/left-message.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { availability } from '../../widget/queries/availability.server.ts'
-import { type AttendanceStep, attendanceStep } from '../rules/attendance.ts'
+import { availability } from '../../widget/queries/widget.server.ts'
+import { type AttendanceStep, attendanceStep } from '../rules/timeouts.ts'
 import { eachChat } from './each-chat.server.ts'
-import { closeOffer } from './offer.server.ts'
+import { closeOffer } from './offer-waiting-chats.server.ts'
 
 /**
  * Notifies waiting visitors when no operator is online any more, and when one is back; turns

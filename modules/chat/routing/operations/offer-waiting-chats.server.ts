@@ -2,12 +2,16 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
+import {
+  announceChat,
+  type LockedChat,
+} from '../../conversations/operations/chat-changes.server.ts'
+import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
+import type { OfferOutcome } from '../../rules/chat.ts'
 import { missedOfferMs } from '../../rules/chat-limits.ts'
 import { chatOffers, chatSessions } from '../../tables.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
 import { type OfferStep, offerSteps } from '../rules/offers.ts'
-import { closeOffer, openOffer } from './offer.server.ts'
 
 /** Chats in one go; the next ones come seconds later. */
 const batch = 200
@@ -79,4 +83,55 @@ async function passedOffers(tx: Transaction, chatIds: readonly string[], at: Dat
   return rows.flatMap(({ at: answeredAt, ...offer }) =>
     answeredAt === null ? [] : [{ ...offer, at: answeredAt }],
   )
+}
+
+/** Offers a locked chat to an operator; an offer to another one ends. */
+export async function openOffer(
+  tx: Transaction,
+  chatId: string,
+  { operatorId, at }: { operatorId: string; at: Date },
+): Promise<void> {
+  await closeOffer(tx, chatId, { outcome: 'withdrawn', at })
+  await tx.insert(chatOffers).values({ chatId, operatorId, outcome: 'offered', offeredAt: at })
+  await tx
+    .update(chatSessions)
+    .set({ offeredOperatorId: operatorId, offeredAt: at })
+    .where(eq(chatSessions.id, chatId))
+}
+
+/** Ends the open offer of a locked chat, if there is one. */
+export async function closeOffer(
+  tx: Transaction,
+  chatId: string,
+  { outcome, at }: { outcome: Exclude<OfferOutcome, 'offered'>; at: Date },
+): Promise<void> {
+  await tx
+    .update(chatOffers)
+    .set({ outcome, answeredAt: at })
+    .where(and(eq(chatOffers.chatId, chatId), eq(chatOffers.outcome, 'offered')))
+  await tx
+    .update(chatSessions)
+    .set({ offeredOperatorId: null, offeredAt: null })
+    .where(eq(chatSessions.id, chatId))
+}
+
+/** A locked chat waits again, at the place that it had, and a line of the chat says why. */
+export async function returnToQueue(
+  tx: Transaction,
+  chat: LockedChat,
+  { team = null, message, at }: { team?: LockedChat['team']; message: string; at: Date },
+): Promise<void> {
+  await closeOffer(tx, chat.id, { outcome: 'withdrawn', at })
+  await tx
+    .update(chatSessions)
+    .set({
+      status: 'waiting',
+      assignedOperatorId: null,
+      team,
+      idleWarnedAt: null,
+      unattendedAt: null,
+    })
+    .where(eq(chatSessions.id, chat.id))
+  await writeSystemMessage(tx, chat, message)
+  await announceChat(tx, { kind: 'state', chatId: chat.id })
 }

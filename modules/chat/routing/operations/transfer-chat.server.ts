@@ -5,13 +5,13 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type TicketTeam, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
 import {
+  announceChat,
   type LockedChat,
   notAnOperator,
   onChatOfStaff,
-} from '../../conversations/operations/lock-chat.server.ts'
-import { addNote } from '../../conversations/operations/write-note.server.ts'
+} from '../../conversations/operations/chat-changes.server.ts'
+import { addNote } from '../../conversations/operations/write-as-operator.server.ts'
 import { operatorOf } from '../../operators/queries/operators.server.ts'
 import { offerMs } from '../../rules/chat-limits.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
@@ -24,8 +24,12 @@ import {
   obstacleTo,
 } from './assign-chat.server.ts'
 import { eachChat } from './each-chat.server.ts'
-import { closeOffer, openOffer, returnToQueue } from './offer.server.ts'
-import { offerWaitingChats } from './offer-waiting-chats.server.ts'
+import {
+  closeOffer,
+  offerWaitingChats,
+  openOffer,
+  returnToQueue,
+} from './offer-waiting-chats.server.ts'
 
 /** Where a chat is transferred to. */
 type ChatTarget = { operatorId: string } | { team: TicketTeam }

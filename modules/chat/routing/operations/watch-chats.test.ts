@@ -4,7 +4,7 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
-import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
+import { setOperatorStatus } from '../../operators/operations/operator-presence.server.ts'
 import { emptyDesk, secondsLater, storedChat } from '../factories.ts'
 import { watchChats } from './watch-chats.server.ts'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { now } from '#platform/clock.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { chatCalls } from '../../conversations/queries/chat-calls.server.ts'
-import { earlierChats } from '../../conversations/queries/earlier-chats.server.ts'
+import { earlierChats } from '../../conversations/queries/chat-for-staff.server.ts'
 import { aChat, aChatMessage, anOperator } from '../../factories.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
-import { chatCounts } from './chat-counts.server.ts'
+import { chatCounts } from './chat-report.server.ts'
 
 useTestDatabase()
 

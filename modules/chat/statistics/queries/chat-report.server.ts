@@ -1,11 +1,66 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
+import { and, avg, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, startOfDay, type TimeZone } from '#kernel/dates.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import { operatorChoices } from '../../operators/queries/operator-list.server.ts'
-import { chatSessions } from '../../tables.server.ts'
-import type { ChatReportQuery } from '../rules/chat-report-query.ts'
-import { chatsOf } from './reported-chats.server.ts'
+import { operatorChoices } from '../../operators/queries/operators.server.ts'
+import { chatOperators, chatSessions } from '../../tables.server.ts'
+import type { ReportedChat } from '../rules/chat-csv.ts'
+import { type ChatReportQuery, endedCountCap } from '../rules/chat-report-query.ts'
+
+const batch = 1000
+
+/**
+ * Every chat that began in the range, newest first, a thousand at a time. For staff who handle
+ * chats.
+ */
+export async function* reportedChats(
+  query: ChatReportQuery,
+  zone: TimeZone,
+): AsyncGenerator<ReportedChat[]> {
+  let after: SQL | undefined
+  while (true) {
+    const rows = await db()
+      .select({
+        id: chatSessions.id,
+        startedAt: chatSessions.startedAt,
+        status: chatSessions.status,
+        visitorName: chatSessions.visitorName,
+        visitorEmail: chatSessions.visitorEmail,
+        operatorName: chatOperators.name,
+        initialPageUrl: chatSessions.initialPageUrl,
+        waitSeconds: sql<
+          number | null
+        >`extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8`,
+        responseSeconds: chatSessions.responseTimeSeconds,
+        durationSeconds: chatSessions.totalDurationSeconds,
+        messages: chatSessions.lastSeq,
+        rating: chatSessions.rating,
+        ratingComment: chatSessions.ratingComment,
+        ticketNumber: supportTickets.number,
+      })
+      .from(chatSessions)
+      .leftJoin(chatOperators, eq(chatOperators.id, chatSessions.assignedOperatorId))
+      .leftJoin(supportTickets, eq(supportTickets.id, chatSessions.ticketId))
+      .where(and(chatsOf(query, zone), after))
+      .orderBy(sql`${chatSessions.startedAt} desc`, sql`${chatSessions.id} desc`)
+      .limit(batch)
+    yield rows
+    const last = rows.at(-1)
+    if (rows.length < batch || !last) return
+    after = sql`(${chatSessions.startedAt}, ${chatSessions.id}) < (${last.startedAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+  }
+}
+
+/** Chats that began on the days of the range in the office's time zone; an index has them. */
+function chatsOf({ from, to, operator }: ChatReportQuery, zone: TimeZone): SQL | undefined {
+  return and(
+    gte(chatSessions.startedAt, startOfDay(zone, from)),
+    lt(chatSessions.startedAt, startOfDay(zone, addDays(to, 1))),
+    operator === null ? undefined : eq(chatSessions.assignedOperatorId, operator),
+  )
+}
 
 /**
  * Times are seconds: the median and what nine of ten stayed below; null where nothing was measured.
@@ -139,4 +194,38 @@ async function busyOf(where: SQL | undefined, zone: TimeZone): Promise<ChatRepor
     from (select ${chatSessions.startedAt} at time zone ${zone} as local from ${chatSessions} where ${where}) as began
     group by 1, 2 order by 1, 2`)
   return rows
+}
+
+/** A§3 chat stats, and how many chats this operator has now. */
+export type ChatCounts = {
+  waiting: number
+  active: number
+  resolved: number
+  averageRating: number | null
+  mine: number
+  all: number
+}
+
+/** How many visitors wait for an operator. */
+export function waitingChatCount(): Promise<number> {
+  return db().$count(chatSessions, eq(chatSessions.status, 'waiting'))
+}
+
+/** For staff who handle chats; the page's guard asks. */
+export async function chatCounts(operatorId: string | null): Promise<ChatCounts> {
+  const { status, assignedOperatorId, rating } = chatSessions
+  const isMine =
+    operatorId === null ? undefined : and(eq(status, 'active'), eq(assignedOperatorId, operatorId))
+  const [waiting, active, resolved, all, mine, [rated]] = await Promise.all([
+    db().$count(chatSessions, eq(status, 'waiting')),
+    db().$count(chatSessions, eq(status, 'active')),
+    countUpTo(chatSessions, eq(status, 'resolved'), endedCountCap),
+    countUpTo(chatSessions, undefined, endedCountCap),
+    isMine === undefined ? 0 : db().$count(chatSessions, isMine),
+    db()
+      .select({ average: avg(rating).mapWith(Number) })
+      .from(chatSessions)
+      .where(isNotNull(rating)),
+  ])
+  return { waiting, active, resolved, all, mine, averageRating: rated?.average ?? null }
 }

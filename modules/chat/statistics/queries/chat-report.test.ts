@@ -6,8 +6,7 @@ import { aChat, aChatMessage, anOperator } from '../../factories.ts'
 import type { chatSessions } from '../../tables.server.ts'
 import { chatCsvHeads, chatCsvRow } from '../rules/chat-csv.ts'
 import { type ChatReportQuery, chatReportQuery, secondsText } from '../rules/chat-report-query.ts'
-import { chatReport } from './chat-report.server.ts'
-import { reportedChats } from './reported-chats.server.ts'
+import { chatReport, reportedChats } from './chat-report.server.ts'
 
 useTestDatabase()
 

@@ -11,7 +11,7 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { maySetUpChat } from '../../policy.ts'
 import { chatEventText } from '../../rules/chat-event.ts'
 import { chatWidgetConfig } from '../../tables.server.ts'
-import { widgetConfig } from '../queries/widget-config.server.ts'
+import { widgetConfig } from '../queries/widget.server.ts'
 import { type TypedWidget, widgetValues } from '../rules/widget-form.ts'
 
 /**

@@ -4,8 +4,10 @@ import { openBeside } from '#app/shells/admin/chat/console-address.ts'
 import { several } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
-import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
-import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
+import {
+  writeAsOperator,
+  writeNote,
+} from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import {
   enterMessage,
   messageSchema,

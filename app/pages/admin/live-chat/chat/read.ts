@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { markReadByStaff } from '#modules/chat/conversations/operations/mark-read.server.ts'
+import { markReadByStaff } from '#modules/chat/conversations/operations/receipts.server.ts'
 import type { Route } from './+types/read'
 
 /** A§7: marked read, and unread again for later. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
-import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
-import { ticketDefaults } from '#modules/chat/left-messages/queries/ticket-defaults.server.ts'
+import { convertToTicket } from '#modules/chat/left-messages/operations/chat-ticket.server.ts'
+import { ticketDefaults } from '#modules/chat/left-messages/queries/chat-ticket.server.ts'
 import {
   ticketPriorities,
   ticketPriorityLabels,

@@ -8,10 +8,10 @@ import { openInvoices } from '#modules/billing/statements/queries/account-balanc
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import {
   chatForStaff,
+  earlierChats,
   maxMessagesOfChat,
 } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
-import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
 import { maxFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
 import {
   type Operator,
@@ -20,8 +20,8 @@ import {
 } from '#modules/chat/operators/queries/operators.server.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
 import { operatorStatusLabels } from '#modules/chat/rules/chat.ts'
-import { chatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
-import { widgetConfig } from '#modules/chat/widget/queries/widget-config.server.ts'
+import { chatCounts } from '#modules/chat/statistics/queries/chat-report.server.ts'
+import { widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { now } from '#platform/clock.server.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import type { ChatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
+import type { ChatCounts } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { endedCountCap } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'

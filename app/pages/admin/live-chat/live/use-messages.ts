@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import { chatSenderTypes } from '#modules/chat/rules/chat.ts'
-import { lastWithoutGap, merged } from '#modules/chat/rules/message-order.ts'
-import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
+import { type ChatMessage, lastWithoutGap, merged } from '#modules/chat/rules/visitor-chat.ts'
 
 const messageSchema = z.object({
   seq: z.number(),

@@ -1,4 +1,4 @@
-import { operatorAccounts } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { operatorAccounts } from '#modules/chat/operators/queries/operators.server.ts'
 import type { AccountChoice } from './operator-form.tsx'
 
 /**

@@ -4,8 +4,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
-import { operatorById } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { saveOperator } from '#modules/chat/operators/operations/operators.server.ts'
+import { operatorById } from '#modules/chat/operators/queries/operators.server.ts'
 import {
   operatorSchema,
   operatorTexts,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
+import { saveOperator } from '#modules/chat/operators/operations/operators.server.ts'
 import { newOperatorValues, operatorSchema } from '#modules/chat/operators/rules/operator-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'

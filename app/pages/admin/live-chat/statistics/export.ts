@@ -4,7 +4,7 @@ import { csvFormat } from '#kernel/csv.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
-import { reportedChats } from '#modules/chat/statistics/queries/reported-chats.server.ts'
+import { reportedChats } from '#modules/chat/statistics/queries/chat-report.server.ts'
 import { chatCsvHeads, chatCsvRow } from '#modules/chat/statistics/rules/chat-csv.ts'
 import {
   type ChatReportQuery,

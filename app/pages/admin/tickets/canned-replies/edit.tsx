@@ -4,7 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
+import { saveCannedReply } from '#modules/canned-replies/operations/canned-replies.server.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import {
   cannedReplySchema,

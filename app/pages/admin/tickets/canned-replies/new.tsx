@@ -1,6 +1,6 @@
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
+import { saveCannedReply } from '#modules/canned-replies/operations/canned-replies.server.ts'
 import {
   cannedReplySchema,
   newCannedReply,

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { maxFileBytes } from '#kernel/files/upload-limit.ts'
+import { isId } from '#kernel/ids.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import {
+  type AttachedFile,
+  maxFilesPerMessage,
+  maxFormFilesBytes,
+} from '#modules/support/rules/attachment.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import {
+  chatFileBytes,
+  chatFiles,
+  chatOperators,
+  chatSessions,
+  chatMessages as table,
+} from '../../tables.server.ts'
+import { type ChatTextLine, chatSubject, subjectOfStranger } from '../rules/chat-text.ts'
+
+/** More than any conversation has; of a longer one the beginning. */
+const maxWords = 2_000
+
+const files = sql<
+  string[]
+>`coalesce((select json_agg(f.name order by f.position) from chat_files f where f.message_id = chat_messages.id), '[]')`
+
+/** All that was said in a chat, in its order, as the transaction sees it. */
+export function chatTextLines(executor: Executor, chatId: string): Promise<ChatTextLine[]> {
+  const { senderType, senderName, content, createdAt } = table
+  return executor
+    .select({ senderType, senderName, content, createdAt, files })
+    .from(table)
+    .where(eq(table.chatId, chatId))
+    .orderBy(asc(table.seq))
+    .limit(maxWords)
+}
+
+/**
+ * The files that were sent in a chat, as many as one message of a ticket takes; what is too large
+ * or too many is named in the text and stays in the chat.
+ */
+export async function filesOfChat(executor: Executor, chatId: string): Promise<AttachedFile[]> {
+  const sent = await executor
+    .select({ id: chatFiles.id, name: chatFiles.name, type: chatFiles.type, size: chatFiles.size })
+    .from(chatFiles)
+    .where(
+      and(
+        eq(chatFiles.chatId, chatId),
+        isNotNull(chatFiles.messageId),
+        lte(chatFiles.size, maxFileBytes),
+      ),
+    )
+    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.position))
+    .limit(maxFilesPerMessage)
+  const files: AttachedFile[] = []
+  let left = maxFormFilesBytes
+  for (const { id, name, type, size } of sent) {
+    if (size > left) continue
+    const [row] = await executor
+      .select({ bytes: chatFileBytes.content })
+      .from(chatFileBytes)
+      .where(eq(chatFileBytes.fileId, id))
+    if (!row) continue
+    left -= size
+    files.push({ name, type, bytes: row.bytes })
+  }
+  return files
+}
+
+/**
+ * What the form that makes a ticket of a chat begins with: its team and the account of the operator
+ * who holds it. Null when there is no such chat; the page's guard asks.
+ */
+export async function ticketDefaults(
+  chatId: string,
+): Promise<{ subject: string; team: string; agentId: string } | null> {
+  if (!isId(chatId)) return null
+  const [chat] = await db()
+    .select({
+      customerId: chatSessions.customerId,
+      startedAt: chatSessions.startedAt,
+      team: chatSessions.team,
+      agentId: chatOperators.userId,
+    })
+    .from(chatSessions)
+    .leftJoin(chatOperators, eq(chatOperators.id, chatSessions.assignedOperatorId))
+    .where(eq(chatSessions.id, chatId))
+  if (!chat) return null
+  const [said, { timezone }] = await Promise.all([chatTextLines(db(), chatId), siteSettings()])
+  const subject =
+    chat.customerId === null ? subjectOfStranger(chat.startedAt, timezone) : chatSubject(said)
+  return { subject, team: chat.team ?? '', agentId: chat.agentId ?? '' }
+}
