@@ -16,7 +16,7 @@ import {
   type CommentDecision,
   reviewComments,
 } from '#modules/blog/operations/review-comments.server.ts'
-import { moveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
+import { moveBlogCategory } from '#modules/blog/operations/save-topics.server.ts'
 import {
   moveHostingPlan,
   switchHostingPlan,
@@ -31,7 +31,7 @@ import {
 import {
   moveListEntry,
   showListEntry,
-} from '#modules/content/lists/operations/change-list-entry.server.ts'
+} from '#modules/content/lists/operations/save-list-entry.server.ts'
 import type { ListKey } from '#modules/content/lists/rules/list-fields.ts'
 import { moveFeature, switchFeature } from '#modules/content/operations/save-feature.server.ts'
 import { moveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'

@@ -35,3 +35,34 @@ export function destinationOf(text: string): Destination | null {
   if (text === 'end') return { before: '' }
   return /^[\w-]{8,60}$/.test(text) ? { before: text } : null
 }
+
+const step = 10
+
+/**
+ * The sort orders to write so that an item goes to another place; `list` is in display order. One
+ * place on, it swaps its number with its neighbour (B§4); anything else, or two of the same number,
+ * renumbers the whole list. Empty where it is there already; null for an unknown id.
+ */
+export function sortOrdersAfter(
+  list: readonly { id: string; place: number }[],
+  id: string,
+  to: Destination,
+): { id: string; place: number }[] | null {
+  const ids = list.map((item) => item.id)
+  const next = reordered(ids, id, to)
+  if (next === null) return null
+  const [first, second] = list.filter((item, at) => item.id !== next[at])
+  if (!first || !second) return []
+  if ('direction' in to && first.place !== second.place) {
+    return [
+      { id: first.id, place: second.place },
+      { id: second.id, place: first.place },
+    ]
+  }
+  return next.map((each, at) => ({ id: each, place: (at + 1) * step }))
+}
+
+/** The sort order of a new item behind the last one. */
+export function lastSortOrder(last: number): number {
+  return Math.max(0, last) + step
+}

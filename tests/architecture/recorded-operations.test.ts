@@ -109,9 +109,13 @@ function declarations(statement: Statement): { name: string; start: number; end:
   if (declared?.type === 'FunctionDeclaration')
     return declared.id ? [{ ...place(declared), name: declared.id.name }] : []
   if (declared?.type !== 'VariableDeclaration') return []
-  return declared.declarations.flatMap(({ id }) =>
-    id.type === 'Identifier' ? [{ ...place(declared), name: id.name }] : [],
-  )
+  return declared.declarations
+    .flatMap(({ id }) =>
+      id.type === 'ObjectPattern'
+        ? id.properties.map((each) => (each.type === 'Property' ? each.value : each.argument))
+        : [id],
+    )
+    .flatMap((id) => (id.type === 'Identifier' ? [{ ...place(declared), name: id.name }] : []))
 }
 
 function place({ start, end }: { start: number; end: number }) {
@@ -122,7 +126,8 @@ const writes = ({ text }: Operation) =>
   /\.(insert|update|delete)\(|sql`\s*(insert|update|delete) /i.test(
     text.replaceAll(/createHash\([^)]*\)\s*\.update\(/g, ''),
   )
-const records = ({ text }: Operation) => /record(Activit(y|ies)|Export)\(/.test(text)
+const records = ({ text }: Operation) =>
+  /record(Activit(y|ies)|Export)\(|recordedRows[<(]/.test(text)
 
 /** It records, or an operation that it uses does. */
 function leadsToRecord(key: string, seen = new Set<string>()): boolean {

@@ -17,14 +17,16 @@ import {
 } from '../queries/blog-topics.server.ts'
 import { postById } from '../queries/manage-posts.server.ts'
 import { settingsValues } from '../rules/settings-values.ts'
+import { blogSettingsVersion, saveBlogSettings } from './save-settings.server.ts'
 import {
   categoryVersion,
   deleteBlogCategory,
+  deleteBlogTag,
   moveBlogCategory,
   saveBlogCategory,
-} from './save-category.server.ts'
-import { blogSettingsVersion, saveBlogSettings } from './save-settings.server.ts'
-import { deleteBlogTag, saveBlogTag, tagVersion } from './save-tag.server.ts'
+  saveBlogTag,
+  tagVersion,
+} from './save-topics.server.ts'
 
 const database = useTestDatabase()
 beforeEach(() => openBlog())

@@ -1,14 +1,29 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { isId, newId } from '#kernel/ids.ts'
-import { ok, type Result, refuse } from '#kernel/result.ts'
-import { savedMeanwhile } from '#kernel/versions.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { changes } from '#modules/activity/rules/changes.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
-import { breaks, type Transaction, transact } from '#platform/database.server.ts'
+import { asc, inArray, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, refuse } from '#kernel/result.ts'
+import { recordedRows } from '#modules/activity/operations/recorded-rows.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
 import { mayUseCannedReplies } from '../policy.ts'
 import type { CannedReplyInput } from '../rules/canned-reply-form.ts'
 import { cannedReplies } from '../tables.server.ts'
+
+/** What was sent with a deleted canned reply stays. */
+export const { save: saveCannedReply, delete: deleteCannedReply } = recordedRows({
+  table: cannedReplies,
+  entityType: 'canned_reply',
+  noun: 'canned reply',
+  name: 'title',
+  title: (title) => `Canned reply ${title}`,
+  isOnSite: false,
+  may: mayUseCannedReplies,
+  mayNot: refuse('forbidden', 'You do not have permission to manage canned replies.'),
+  columns: (input: CannedReplyInput) => ok(input),
+  unique: {
+    constraint: 'canned_replies_shortcut_unique',
+    field: 'shortcut',
+    taken: 'Another canned reply has this shortcut.',
+  },
+})
 
 /**
  * Counts canned replies that a message was sent with, each once, in the transaction that sends it.
@@ -38,93 +53,4 @@ export async function countCannedReplyUses(tx: Transaction, ids: readonly string
         rows.map(({ id }) => id),
       ),
     )
-}
-
-/** Deletes a canned reply; what was sent with it stays. */
-export async function deleteCannedReply(
-  actor: Actor,
-  id: string,
-): Promise<Result<{ title: string }>> {
-  if (!mayUseCannedReplies(actor))
-    return refuse('forbidden', 'You do not have permission to manage canned replies.')
-  return transact(async (tx) => {
-    const [row] = isId(id)
-      ? await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
-      : []
-    if (!row) return refuse('not_found', 'This canned reply was deleted.')
-    const title = `Canned reply ${row.title} deleted`
-    await recordActivity(tx, {
-      actor,
-      entityType: 'canned_reply',
-      entityId: id,
-      action: 'deleted',
-      title,
-      before: row,
-    })
-    return ok({ title: row.title })
-  })
-}
-
-/**
- * Which canned reply is written, and what of it was seen: `version` is the row's `updatedAt` when
- * the form was made. Null creates one.
- */
-export type WrittenCannedReply = { id: string; version: string } | null
-
-/** Creates or changes a canned reply. */
-export async function saveCannedReply(
-  actor: Actor,
-  existing: WrittenCannedReply,
-  input: CannedReplyInput,
-): Promise<Result<{ id: string }>> {
-  if (!mayUseCannedReplies(actor))
-    return refuse('forbidden', 'You do not have permission to manage canned replies.')
-  try {
-    return await (existing ? change(actor, existing, input) : create(actor, input))
-  } catch (error) {
-    if (!breaks(error, 'canned_replies_shortcut_unique')) throw error
-    return refuse('invalid', 'Please check the form.', {
-      fields: { shortcut: ['Another canned reply has this shortcut.'] },
-    })
-  }
-}
-
-function create(actor: Actor, input: CannedReplyInput): Promise<Result<{ id: string }>> {
-  return transact(async (tx) => {
-    const id = newId()
-    await tx.insert(cannedReplies).values({ ...input, id })
-    await recordActivity(tx, {
-      actor,
-      entityType: 'canned_reply',
-      entityId: id,
-      action: 'created',
-      title: `Canned reply ${input.title} created`,
-      after: { ...input },
-    })
-    return ok({ id })
-  })
-}
-
-function change(
-  actor: Actor,
-  { id, version }: { id: string; version: string },
-  input: CannedReplyInput,
-): Promise<Result<{ id: string }>> {
-  return transact(async (tx) => {
-    const [row] = isId(id)
-      ? await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('no key update')
-      : []
-    if (!row) return refuse('not_found', 'This canned reply was deleted.')
-    if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this canned reply')
-    await tx.update(cannedReplies).set(input).where(eq(cannedReplies.id, id))
-    await recordActivity(tx, {
-      actor,
-      entityType: 'canned_reply',
-      entityId: id,
-      action: 'updated',
-      title: `Canned reply ${input.title} updated`,
-      ...changes(row, input),
-    })
-    return ok({ id })
-  })
 }

@@ -66,7 +66,7 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
     expect(await onHomePage()).toEqual(['First Plan'])
     expect(await deleteHostingPlan(clerk, first)).toEqual({
       ok: true,
-      value: { name: 'First Plan' },
+      value: null,
     })
     expect(await onHomePage()).toEqual([])
     const traces = await db()

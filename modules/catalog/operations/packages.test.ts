@@ -144,7 +144,7 @@ describe('a package', () => {
       ok: false,
       error: { code: 'conflict', message: expect.stringContaining('Used is used by orders') },
     })
-    expect(await deletePackage(clerk, free.id)).toEqual({ ok: true, value: { name: 'Free' } })
+    expect(await deletePackage(clerk, free.id)).toEqual({ ok: true, value: null })
     expect(await packageById(used.id)).not.toBeNull()
     expect(await packageById(free.id)).toBeNull()
     expect(await deletePackage(clerk, newId())).toMatchObject({
@@ -178,4 +178,13 @@ test('moves one place, and two who move at once lose nothing', async () => {
   expect(list.map((row) => row.sortOrder)).toEqual([0, 1, 2, 3, 4, 5])
   const traces = await db().select().from(activityLog).where(eq(activityLog.action, 'reordered'))
   expect(traces).toHaveLength(8)
+})
+
+test('a place that is gone is no reason to call the package deleted', async () => {
+  const { id } = await aPackage({ name: 'Here' })
+  const moved = await movePackage(clerk, id, { before: newId() })
+  expect(moved).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: expect.stringContaining('The list has changed') },
+  })
 })

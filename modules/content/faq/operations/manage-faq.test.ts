@@ -20,12 +20,13 @@ import { faqListShape } from '../rules/faq-list.ts'
 import {
   activateFaq,
   deleteFaq,
+  deleteFaqCategory,
   featureFaq,
   moveFaq,
   moveFaqCategory,
   saveFaq,
+  saveFaqCategory,
 } from './save-faq.server.ts'
-import { deleteFaqCategory, saveFaqCategory } from './save-faq-category.server.ts'
 
 const database = useTestDatabase()
 const clerk = staffWith('faq.manage')

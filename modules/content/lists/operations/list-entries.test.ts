@@ -17,8 +17,12 @@ import { images } from '../../tables.pictures.server.ts'
 import { listEntries, listEntry } from '../queries/list-entries.server.ts'
 import { type ListKey, type ListKind, listKeys, listKinds } from '../rules/list-fields.ts'
 import { newValues, readEntry } from '../rules/list-form.ts'
-import { deleteListEntry, moveListEntry, showListEntry } from './change-list-entry.server.ts'
-import { saveListEntry } from './save-list-entry.server.ts'
+import {
+  deleteListEntry,
+  moveListEntry,
+  saveListEntry,
+  showListEntry,
+} from './save-list-entry.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -1,16 +1,13 @@
-import { count, eq, max } from 'drizzle-orm'
-import { newId } from '#kernel/ids.ts'
+import { eq } from 'drizzle-orm'
+import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { savedMeanwhile } from '#kernel/versions.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { changes } from '#modules/activity/rules/changes.ts'
+import { recordedRows, type WrittenRow } from '#modules/activity/operations/recorded-rows.server.ts'
 import { priceWithoutVat } from '#modules/catalog/operations/price-without-vat.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { contentChanged } from '#platform/caching/cached-read.server.ts'
-import { breaks, db, type Transaction, transact } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import { mayManageContent } from '../../policy.ts'
 import { images } from '../../tables.pictures.server.ts'
-import { entryRow, entryVersion } from '../queries/list-entries.server.ts'
+import { entryVersion } from '../queries/list-entries.server.ts'
 import { listTables } from '../queries/list-tables.server.ts'
 import {
   type ListField,
@@ -21,88 +18,76 @@ import {
 } from '../rules/list-fields.ts'
 import type { EntryInput } from '../rules/list-form.ts'
 
-export const mayNotManageLists = refuse(
-  'forbidden',
-  'You do not have permission to manage website content.',
-)
-
-export function entryGone(key: ListKey) {
-  return refuse('not_found', `This ${listKinds[key].one.toLowerCase()} was deleted.`)
-}
-
-/** Which entry is written, and which version of it was seen; null for a new one. */
-export type WrittenEntry = { id: string; version: string } | null
-
 type Columns = Record<string, unknown>
 
+/** The entries of one list. */
+function entriesOf(key: ListKey) {
+  const kind: ListKind = listKinds[key]
+  const { table, place, order, slugConstraint } = listTables[key]
+  return recordedRows<Columns, EntryInput>({
+    table,
+    entityType: 'content_entry',
+    noun: kind.one.toLowerCase(),
+    name: kind.title,
+    title: (name) => `${kind.one} ${name}`,
+    verbs: { created: 'added', activated: 'shown', deactivated: 'hidden' },
+    may: mayManageContent,
+    mayNot: refuse('forbidden', 'You do not have permission to manage website content.'),
+    version: entryVersion,
+    columns: (input) => storedColumns(key, input),
+    obstacle: async (tx, _, row) =>
+      row === null && (await tx.$count(table)) >= maxEntries
+        ? refuse('conflict', `The page shows at most ${maxEntries} entries. Delete one first.`)
+        : null,
+    ...(slugConstraint !== '' && {
+      unique: {
+        constraint: slugConstraint,
+        field: 'slug',
+        taken: 'Another entry has this slug.',
+      },
+    }),
+    ...(place && {
+      places: {
+        property: key === 'comparison' ? 'sortOrder' : 'displayOrder',
+        column: place,
+        order,
+      },
+    }),
+  })
+}
+
 /** Adds an entry behind all others, or updates one. */
-export async function saveListEntry(
+export const saveListEntry = (
   actor: Actor,
   key: ListKey,
-  { existing, input }: { existing: WrittenEntry; input: EntryInput },
-): Promise<Result<{ id: string }>> {
-  if (!mayManageContent(actor)) return mayNotManageLists
-  const columns = await storedColumns(key, input)
-  if (!columns.ok) return columns
-  try {
-    return await transact((tx) =>
-      existing
-        ? change(tx, actor, { key, ...existing }, columns.value)
-        : create(tx, actor, { key, columns: columns.value }),
-    )
-  } catch (error) {
-    const { slugConstraint } = listTables[key]
-    if (slugConstraint === '' || !breaks(error, slugConstraint)) throw error
-    return wrong('slug', 'Another entry has this slug.')
-  }
-}
+  { existing, input }: { existing: WrittenRow; input: EntryInput },
+): Promise<Result<{ id: string }>> => entriesOf(key).save(actor, existing, input)
 
-async function create(
-  tx: Transaction,
-  actor: Actor,
-  { key, columns }: { key: ListKey; columns: Columns },
-): Promise<Result<{ id: string }>> {
-  const { table, place } = listTables[key]
-  const id = newId()
-  const [known] = await tx
-    .select({ entries: count(), last: place ? max(place) : count() })
-    .from(table)
-  if ((known?.entries ?? 0) >= maxEntries)
-    return refuse('conflict', `The page shows at most ${maxEntries} entries. Delete one first.`)
-  const values = {
-    ...columns,
-    ...(place ? { [propertyOf(key)]: Number(known?.last ?? 0) + 1 } : {}),
-  }
-  await contentChanged(tx)
-  await tx.insert(table).values({ ...values, id } as never)
-  await record(tx, actor, { key, id, action: 'created', name: nameIn(key, columns), after: values })
-  return ok({ id })
-}
+/** Deletes an entry; its pictures stay in the media library. */
+export const deleteListEntry = (actor: Actor, key: ListKey, id: string): Promise<Result<null>> =>
+  entriesOf(key).delete(actor, id)
 
-async function change(
-  tx: Transaction,
+/** One place up or down, or before another entry. */
+export const moveListEntry = (
   actor: Actor,
-  { key, id, version }: { key: ListKey; id: string; version: string },
-  columns: Columns,
-) {
-  const row = await entryRow(tx, key, { id, isHeld: true })
-  if (!row) return entryGone(key)
-  if (entryVersion(row) !== version)
-    return savedMeanwhile(`this ${listKinds[key].one.toLowerCase()}`)
-  const { table, id: column } = listTables[key]
-  await contentChanged(tx)
-  await tx
-    .update(table)
-    .set(columns as never)
-    .where(eq(column, id))
-  await record(tx, actor, {
-    key,
-    id,
-    action: 'updated',
-    name: nameIn(key, columns),
-    ...changes(row, columns),
+  key: ListKey,
+  { id, to }: { id: string; to: Destination },
+): Promise<Result<null>> => entriesOf(key).move(actor, id, to)
+
+/** Shows or hides an entry. */
+export async function showListEntry(
+  actor: Actor,
+  key: ListKey,
+  { id, isShown }: { id: string; isShown: boolean },
+): Promise<Result<null>> {
+  const { shown }: ListKind = listKinds[key]
+  const status = isShown ? 'active' : 'draft'
+  return entriesOf(key).switch(actor, id, {
+    wanted: shown === 'status' ? { status } : { isActive: isShown },
+    action: isShown ? 'activated' : 'deactivated',
+    obstacle: () =>
+      shown === 'always' ? refuse('invalid', 'Entries of this list cannot be hidden.') : null,
   })
-  return ok({ id })
 }
 
 /**
@@ -156,49 +141,4 @@ async function categoryExists(key: ListKey, id: string): Promise<boolean> {
 
 function wrong(field: string, message: string) {
   return refuse('invalid', 'Please check the form.', { fields: { [field]: [message] } })
-}
-
-/** The property that holds the place of an entry. */
-export function propertyOf(key: ListKey): 'sortOrder' | 'displayOrder' {
-  return key === 'comparison' ? 'sortOrder' : 'displayOrder'
-}
-
-export function nameIn(key: ListKey, row: Columns): string {
-  return String(row[listKinds[key].title] ?? '')
-}
-
-type Recorded = {
-  key: ListKey
-  id: string
-  action: 'created' | 'updated' | 'deleted' | 'reordered' | 'activated' | 'deactivated'
-  name: string
-  before?: Columns
-  after?: Columns
-}
-
-const verbs = {
-  reordered: 'moved',
-  activated: 'shown',
-  deactivated: 'hidden',
-  created: 'added',
-  updated: 'updated',
-  deleted: 'deleted',
-}
-
-/** Records a change of an entry, with what it was and is. */
-export async function record(
-  tx: Transaction,
-  actor: Actor,
-  { key, id, action, name, before, after }: Recorded,
-): Promise<void> {
-  const title = `${listKinds[key].one} ${name} ${verbs[action]}`
-  await recordActivity(tx, {
-    actor,
-    entityType: 'content_entry',
-    entityId: id,
-    action,
-    title,
-    ...(before && { before }),
-    ...(after && { after }),
-  })
 }

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import { images } from '../../tables.pictures.server.ts'
 import { type ListField, type ListKey, type ListKind, listKinds } from '../rules/list-fields.ts'
 import { type ListValues, pictureField } from '../rules/list-form.ts'
@@ -98,7 +98,8 @@ export async function listEntry(
   key: ListKey,
   id: string,
 ): Promise<{ name: string; values: ListValues; version: string } | null> {
-  const row = await entryRow(db(), key, { id })
+  const { table } = listTables[key]
+  const [row]: Row[] = isId(id) ? await db().select().from(table).where(eq(table.id, id)) : []
   if (!row) return null
   const kind: ListKind = listKinds[key]
   const pictures = await libraryPaths([row])
@@ -140,19 +141,6 @@ type StoredPicture = { file_path: string; alt_text: string }
 
 function picturesOf(value: unknown): StoredPicture[] {
   return Array.isArray(value) ? (value as StoredPicture[]) : []
-}
-
-/** The row of an entry, held by the transaction when it is given one. */
-export async function entryRow(
-  executor: Executor,
-  key: ListKey,
-  { id, isHeld = false }: { id: string; isHeld?: boolean | undefined },
-): Promise<Row | undefined> {
-  if (!isId(id)) return undefined
-  const { table, id: column } = listTables[key]
-  const query = executor.select().from(table).where(eq(column, id))
-  const [row] = await (isHeld ? query.for('no key update') : query)
-  return row
 }
 
 /**

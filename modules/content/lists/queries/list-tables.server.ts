@@ -14,10 +14,7 @@ import {
 import type { ListKey } from '../rules/list-fields.ts'
 
 export type ListTable = {
-  table: PgTable
-  id: PgColumn
-  /** What its cards are called. */
-  name: PgColumn
+  table: PgTable & { id: PgColumn }
   /** Lowest first; null for an unordered list. */
   place: PgColumn | null
   /** The order of the public page. */
@@ -40,17 +37,14 @@ const productCategory = {
 }
 
 function ordered(
-  table: PgTable & { id: PgColumn },
-  name: PgColumn,
-  { place, more = {} }: { place: PgColumn; more?: Partial<ListTable> | undefined },
+  table: ListTable['table'],
+  place: PgColumn,
+  more: Partial<ListTable> = {},
 ): ListTable {
-  const { id } = table
   return {
     table,
-    id,
-    name,
     place,
-    order: [asc(place), asc(id)],
+    order: [asc(place), asc(table.id)],
     categories: null,
     slugConstraint: '',
     ...more,
@@ -58,28 +52,16 @@ function ordered(
 }
 
 export const listTables: Record<ListKey, ListTable> = {
-  team: ordered(teamMembers, teamMembers.name, { place: teamMembers.displayOrder }),
-  services: ordered(services, services.title, {
-    place: services.displayOrder,
-    more: {
-      categories: serviceCategory,
-    },
+  team: ordered(teamMembers, teamMembers.displayOrder),
+  services: ordered(services, services.displayOrder, { categories: serviceCategory }),
+  'service-categories': ordered(serviceCategories, serviceCategories.displayOrder, {
+    slugConstraint: 'service_categories_slug_unique',
   }),
-  'service-categories': ordered(serviceCategories, serviceCategories.name, {
-    place: serviceCategories.displayOrder,
-    more: {
-      slugConstraint: 'service_categories_slug_unique',
-    },
-  }),
-  projects: ordered(projects, projects.title, { place: projects.displayOrder }),
-  'case-studies': ordered(caseStudies, caseStudies.title, { place: caseStudies.displayOrder }),
-  comparison: ordered(comparisonFeatures, comparisonFeatures.title, {
-    place: comparisonFeatures.sortOrder,
-  }),
+  projects: ordered(projects, projects.displayOrder),
+  'case-studies': ordered(caseStudies, caseStudies.displayOrder),
+  comparison: ordered(comparisonFeatures, comparisonFeatures.sortOrder),
   'add-ons': {
     table: ecommerceProducts,
-    id: ecommerceProducts.id,
-    name: ecommerceProducts.name,
     place: null,
     order: [
       desc(ecommerceProducts.featured),
@@ -91,8 +73,6 @@ export const listTables: Record<ListKey, ListTable> = {
   },
   'add-on-categories': {
     table: productCategories,
-    id: productCategories.id,
-    name: productCategories.name,
     place: null,
     order: [alphabetically(productCategories.name), asc(productCategories.id)],
     categories: null,
