@@ -77,7 +77,9 @@ test('the console sounds after the first press, asks once to notify, and a notif
   await expect(page.getByRole('button', { name: 'Notify me' })).toHaveCount(0)
   expect(await seen(page, 'asked')).toBe(1)
 
+  const isRead = page.waitForResponse(/live-chat\/[\w-]+\/read$/)
   await take(page, 'Silent Visitor')
+  await isRead
   await look(page, false)
   const second = await aVisitor(browser, server, 'Loud Visitor')
   await expect.poll(() => seen(page, 'titles')).toEqual(['Loud Visitor is waiting for you'])

@@ -185,7 +185,7 @@ test('behind a proxy that buffers, the back office says so and shows offers and 
   await proxy.close()
 })
 
-test('of five consoles, a visitor’s message is read by those that show its chat, and by none is all else read again', async ({
+test('of five consoles, a visitor’s message is read by those that show its chat, a status with the lists, and by none is all else read again', async ({
   browser,
   server,
 }) => {
@@ -208,8 +208,9 @@ test('of five consoles, a visitor’s message is read by those that show its cha
   const count = (kind: string, page: Page) =>
     page.on('request', (sent) => {
       const [, read] = /live-chat\/(fresh|presence|[\w-]+\/messages)/.exec(sent.url()) ?? []
-      const part = new URL(sent.url()).searchParams.has('changed') ? ' of the chat' : ''
-      if (read) reads[kind]?.push(`${read.replace(/.*\//, '')}${part}`)
+      const changed = new URL(sent.url()).searchParams.get('changed')?.split(',') ?? []
+      const parts = changed.map((part) => (part.length === 36 ? 'chat' : part))
+      if (read) reads[kind]?.push([read.replace(/.*\//, ''), ...parts].join(' '))
     })
   count('own', own)
   count('list', list)
@@ -220,9 +221,22 @@ test('of five consoles, a visitor’s message is read by those that show its cha
   await sleep(3_000)
   // A heartbeat may come between; a receipt follows the message where it is shown.
   const without = (kind: string) => reads[kind]?.filter((read) => read !== 'presence')
-  expect(new Set(without('own'))).toEqual(new Set(['messages', 'fresh of the chat']))
-  expect(new Set(without('list'))).toEqual(new Set(['fresh of the chat']))
+  expect(new Set(without('own'))).toEqual(new Set(['messages', 'fresh chat']))
+  expect(new Set(without('list'))).toEqual(new Set(['fresh chat']))
   expect(without('queue')).toEqual([])
+  for (const kind of Object.keys(reads)) reads[kind] = []
+  await visitor.post('end')
+  await expect(
+    conversation(own, 'Counted Visitor').getByText(/^The visitor left before/),
+  ).toBeVisible()
+  await sleep(3_000)
+  const parts = (kind: string) =>
+    [...new Set(without(kind)?.flatMap((read) => read.split(' ')))].toSorted().join(' ')
+  expect(parts('own')).toBe('calls chat counts fresh list messages visitor')
+  expect(parts('list')).toBe('calls chat counts fresh list')
+  expect(parts('queue')).toBe('calls counts fresh list')
+  // Never all of the desk, which has no parts.
+  expect(Object.values(reads).flat()).not.toContain('fresh')
   for (const page of [own, list, ...queues]) await page.context().close()
   await visitor.context.close()
 })

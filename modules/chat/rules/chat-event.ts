@@ -26,15 +26,18 @@ const chatEvent = z.discriminatedUnion('kind', [
     isTyping: z.boolean(),
   }),
   /**
-   * Operators came, went, or changed status; or the widget's settings changed: the availability may
-   * have changed.
+   * The availability may have changed: operators came, went, or changed status; or the widget's
+   * settings were saved.
    */
-  z.object({ kind: z.literal('availability') }),
+  z.object({
+    kind: z.literal('availability'),
+    by: z.enum(['operators', 'settings']).default('operators'),
+  }),
 ])
 
 export type ChatEvent = z.infer<typeof chatEvent>
 
-export function chatEventText(event: ChatEvent): string {
+export function chatEventText(event: z.input<typeof chatEvent>): string {
   return JSON.stringify(event)
 }
 

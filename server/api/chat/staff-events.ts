@@ -69,7 +69,8 @@ function follow(): void {
 const resync = eventBytes('resync', 1)
 
 function sendToAll({ kind, ...named }: ChatEvent): void {
-  const bytes = eventBytes(kind, named)
+  // Saved settings may change any part of a console.
+  const bytes = 'by' in named && named.by === 'settings' ? resync : eventBytes(kind, named)
   for (const stream of openers.keys()) stream.send(bytes)
 }
 

@@ -40,13 +40,14 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const { state, operator, parts, maySetUp, timezone, now } = useFreshData(loaderData)
   const [params] = useSearchParams()
   const list = useLastGood(parts.list, 'Failed to refetch sessions')
+  const calls = useLastGood(parts.calls, 'Failed to refetch sessions')
   const counts = useLastGood(parts.counts, 'Failed to refetch stats')
   const request = useDeskRequest()
   useEffect(() => request('stream'), [request])
-  const choices = useLastGood(parts.choices, 'Failed to refetch operators')
+  const choices = useLastGood(parts.operators, 'Failed to refetch operators')
   const { current, choose } = useCurrentChat(state.open)
   const listed = list.value?.chats.map(({ id }) => id) ?? []
-  const needReply = list.value?.needReply ?? []
+  const needReply = [...(calls.value ?? []), ...(state.view === 'queue' ? listed : [])]
   const names = new Map(
     parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']),
   )

@@ -76,7 +76,9 @@ export type StreamEvent =
    * `resync`: the stream is open, or open again, or events were missed; what happened before is
    * unknown.
    */
-  | { kind: 'availability' | 'resync' | 'alive' }
+  | { kind: 'availability' }
+  | { kind: 'resync' }
+  | { kind: 'alive' }
 
 /** Null for what cannot be read. */
 export function parseStreamEvent(

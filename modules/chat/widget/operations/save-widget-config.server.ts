@@ -43,7 +43,7 @@ export async function saveWidgetConfig(
       title: 'Live chat settings saved',
       ...changes(before, after),
     })
-    await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
+    await publish(tx, 'chats', chatEventText({ kind: 'availability', by: 'settings' }))
     return ok(null)
   })
 }

@@ -1,7 +1,7 @@
 import { orFailure } from '#app/forms/form-action.server.ts'
 import { type ConsoleState, readConsole } from '#app/shells/admin/chat/console-address.ts'
 import type { GuardArgs, StaffMember } from '#app/shells/guards.server.ts'
-import { newId } from '#kernel/ids.ts'
+import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/account-balance.server.ts'
@@ -41,55 +41,12 @@ export async function loadDesk(args: GuardArgs, member: StaffMember, messages = 
   const beganAt = now()
   const state = readConsole(args.url.searchParams)
   const [operator, { timezone }] = await Promise.all([operatorOf(member), siteSettings()])
-  const parts = await loadConsole(args, { member, operator, messages }, state)
-  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: beganAt }
-}
-
-/**
- * The chats of these ids: their rows, and the conversations of those that are open, without their
- * messages.
- */
-export function loadChangedChats(args: GuardArgs, member: StaffMember, ids: readonly string[]) {
-  const beganAt = now()
-  const open = readConsole(args.url.searchParams).open.filter((id) => ids.includes(id))
-  return orFailure(args, 'Failed to refetch sessions', async () => {
-    const [{ chats }, conversations] = await Promise.all([
-      chatList(member, { ids, limit: ids.length }),
-      Promise.all(open.map((id) => chatForStaff(member, id, 0))),
-    ])
-    return ok({ chats, conversations: conversations.filter((chat) => chat !== null), now: beganAt })
-  })
-}
-
-export type ChangedChats = Extract<
-  Awaited<ReturnType<typeof loadChangedChats>>,
-  { ok: true }
->['value']
-export type DeskData = Awaited<ReturnType<typeof loadDesk>>
-type Reader = { member: StaffMember; operator: Operator | null; messages: number }
-
-/**
- * The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read
- * never takes a conversation away.
- */
-async function loadConsole(
-  args: GuardArgs,
-  { member, operator, messages }: Reader,
-  state: ConsoleState,
-) {
-  const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> =>
-    orFailure(args, failure, async () => ok(await read()))
-  const [list, counts, choices, open] = await Promise.all([
-    part('Failed to load sessions', async () => {
-      const [page, calls] = await Promise.all([
-        chatList(member, filtersOf(state, operator)),
-        operator ? chatCalls({ operatorId: operator.id, status: operator.status }) : [],
-      ])
-      const queue = state.view === 'queue' ? page.chats.map(({ id }) => id) : []
-      return { ...page, needReply: [...calls.map(({ chatId }) => chatId), ...queue] }
-    }),
-    part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
-    part('Failed to load operators', async () => (await operators()).map(choiceOf)),
+  const read = readersOf(args, { member, operator, state })
+  const [list, calls, counts, choices, open] = await Promise.all([
+    read.list(),
+    read.calls(),
+    read.counts(),
+    read.operators(),
     Promise.all(
       state.open.map(async (id) => ({
         id,
@@ -98,7 +55,80 @@ async function loadConsole(
       })),
     ),
   ])
-  return { list, counts, choices, open }
+  const parts = { list, calls, counts, operators: choices, open }
+  return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: beganAt }
+}
+
+/**
+ * What changed (`changesOf`): parts by their names, and chats by their ids, of which the rows are
+ * read and the conversations that are open, without their messages. What is known of a visitor is
+ * read with the part `visitor`.
+ */
+export async function loadChanges(
+  args: GuardArgs,
+  member: StaffMember,
+  changed: readonly string[],
+) {
+  const beganAt = now()
+  const state = readConsole(args.url.searchParams)
+  const ids = changed.filter(isId)
+  const open = state.open.filter((id) => ids.includes(id))
+  const operator = changed.some((part) => !isId(part)) ? await operatorOf(member) : undefined
+  const read = readersOf(args, { member, operator: operator ?? null, state })
+  const [list, calls, counts, choices, rows, conversations] = await Promise.all([
+    changed.includes('list') && read.list(),
+    changed.includes('calls') && read.calls(),
+    changed.includes('counts') && read.counts(),
+    changed.includes('operators') && read.operators(),
+    ids.length > 0 ? read.rows(ids) : ok([]),
+    Promise.all(
+      open.map(async (id) => ({
+        id,
+        chat: await orFailure(args, 'Failed to load session', () =>
+          changed.includes('visitor') ? openChat(member, id, 0) : changedChat(member, id),
+        ),
+      })),
+    ),
+  ])
+  const parts = {
+    ...(list && { list }),
+    // The list is tried again whole.
+    ...(!rows.ok && { list: rows }),
+    ...(calls && { calls }),
+    ...(counts && { counts }),
+    ...(choices && { operators: choices }),
+  }
+  return { operator, parts, chats: rows.ok ? rows.value : [], conversations, now: beganAt }
+}
+
+export type DeskChanges = Awaited<ReturnType<typeof loadChanges>>
+export type DeskData = Awaited<ReturnType<typeof loadDesk>>
+type Reader = { member: StaffMember; operator: Operator | null; state: ConsoleState }
+
+/**
+ * The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read
+ * never takes a conversation away.
+ */
+function readersOf(args: GuardArgs, { member, operator, state }: Reader) {
+  const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> =>
+    orFailure(args, failure, async () => ok(await read()))
+  const noSessions = 'Failed to load sessions'
+  return {
+    list: () => part(noSessions, () => chatList(member, filtersOf(state, operator))),
+    rows: (ids: readonly string[]) =>
+      part(noSessions, async () => (await chatList(member, { ids, limit: ids.length })).chats),
+    calls: () =>
+      part(noSessions, async () =>
+        operator
+          ? (await chatCalls({ operatorId: operator.id, status: operator.status })).map(
+              ({ chatId }) => chatId,
+            )
+          : [],
+      ),
+    counts: () => part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
+    operators: () =>
+      part('Failed to load operators', async () => (await operators()).map(choiceOf)),
+  }
 }
 
 function filtersOf(
@@ -119,10 +149,17 @@ function choiceOf({ id, name, status, isOnline }: Operator): OperatorChoice {
   return { id, name, label: `${name} (${state})` }
 }
 
+async function changedChat(member: StaffMember, id: string) {
+  const chat = await chatForStaff(member, id, 0)
+  return chat ? ok(chat) : notThere
+}
+
+const notThere = refuse('not_found', 'Session not found')
+
 /** A conversation with what is known of its visitor. Invoices are for staff who manage them. */
 async function openChat(member: StaffMember, id: string, messages: number) {
   const chat = await chatForStaff(member, id, messages)
-  if (!chat) return refuse('not_found', 'Session not found')
+  if (!chat) return notThere
   const customerId = chat.customer?.id ?? null
   const [earlier, customer, invoices, { maxFileSizeMb }] = await Promise.all([
     earlierChats(id),
