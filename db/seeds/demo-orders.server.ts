@@ -18,7 +18,7 @@ import { billingActor } from '#modules/billing/runs/rules/run-list.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { gatewayNotifications, orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import { packagePrice } from '#modules/catalog/rules/price.ts'
+import { annualPrice, type BillingPeriod, packagePrice } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
@@ -86,6 +86,11 @@ function demoPeriod(plan: Plan, random: (below: number) => number) {
   return random(4) === 0 ? 'annual' : 'monthly'
 }
 
+function demoPrice(plan: Plan, period: BillingPeriod, { billingSettings }: SiteSettings) {
+  const discount = billingSettings.annual_discount_percentage
+  return packagePrice(plan, period, discount) ?? annualPrice(plan.priceCents, discount)
+}
+
 type Fate = 'waits' | 'debt' | 'expired' | 'cancelled' | 'paid'
 
 /** An unpaid order expires after two weeks. */
@@ -123,7 +128,7 @@ async function seedOrder(
   const method = random(5) < 2 || unpaid ? 'bank_transfer' : 'card'
   const orderId = newId()
   const label = demoLabel(buyer, age)
-  const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
+  const price = demoPrice(plan, period, settings)
   const person = {
     name: buyer.displayName,
     company: buyer.company,

@@ -8,10 +8,11 @@ import {
   type PackageMetadata,
   packageBillingPeriods,
 } from './rules/package.ts'
+import type { PeriodPrices } from './rules/price.ts'
 
 export const packageBillingPeriod = pgEnum('package_billing_period', packageBillingPeriods)
 
-/** What is sold (B§3 packages). `price` is per month without VAT (D7), in cents. */
+/** What is sold (B§3 packages). `price` is for the billing period, without VAT (D7), in cents. */
 export const packages = pgTable(
   'packages',
   {
@@ -21,6 +22,8 @@ export const packages = pgTable(
     description: text('description').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     billingPeriod: packageBillingPeriod('billing_period').notNull().default('monthly'),
+    /** What further periods cost, in cents without VAT. */
+    periodPrices: jsonb('period_prices').$type<PeriodPrices>().notNull().default({}),
     features: jsonb('features').$type<PackageFeature[]>().notNull().default([]),
     limits: jsonb('limits').$type<PackageLimits>().notNull().default({}),
     metadata: jsonb('metadata').$type<PackageMetadata>().notNull(),

@@ -1,10 +1,12 @@
+import { renewingPeriods } from '#modules/catalog/rules/price.ts'
+
 /** The allowed values of a query parameter: a list, or a pattern. */
 type Choices = Readonly<Record<string, readonly string[] | RegExp>>
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/
 
-const period: Choices = { period: ['monthly', 'annual'] }
+const period: Choices = { period: renewingPeriods }
 
 /** The redirect target of a submitted form, without personal data. */
 const sent = ['1']

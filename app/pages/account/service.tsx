@@ -2,7 +2,7 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-row.tsx'
 import {
@@ -11,6 +11,7 @@ import {
   serviceWithoutMoney,
 } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
+import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/price.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
@@ -131,8 +132,7 @@ function Price({
 }) {
   return (
     <ReadOnlyField label="Price">
-      <strong>{formatRand(service.totalCents)}</strong>{' '}
-      {service.period === 'annual' ? 'per year' : 'per month'}
+      <strong>{formatRand(service.totalCents)}</strong> {perPeriod(service.period)}
       {service.vatCents > 0 && (
         <span className="block text-muted text-sm">
           {formatRand(service.subtotalCents)} and VAT {formatRand(service.vatCents)}

@@ -92,9 +92,7 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
         </h1>
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
           <p className="max-w-xl min-w-0 text-lead text-muted">{content?.head.lead}</p>
-          {packages.length > 0 && terms.annualBilling && (
-            <PeriodSwitch period={period} discountPercent={terms.annualDiscountPercent} />
-          )}
+          <PeriodSwitch period={period} plans={packages} terms={terms} />
         </div>
       </section>
       <Notices items={notices} className="pb-10" />

@@ -1,10 +1,10 @@
 import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
 import { limitsStated } from '../rules/limit-labels.ts'
-import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
 import { usePriceTexts } from './price-tag.tsx'
 
 /** Every limit and price of every plan. Scrolls sideways in narrow windows. */
@@ -20,7 +20,10 @@ export function PlanTable({
   const { table: texts, limits } = usePriceTexts()
   const priceLabels: Record<BillingPeriod, string> = {
     monthly: texts.pricePerMonth,
+    quarterly: texts.pricePerQuarter,
+    half_yearly: texts.pricePerHalfYear,
     annual: texts.pricePerYear,
+    two_yearly: texts.pricePerTwoYears,
     once: texts.oneOffPrice,
   }
   const prices = plans.map((plan) => advertisedPrices(plan, terms))

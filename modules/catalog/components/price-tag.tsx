@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { fillText } from '#kernel/fill-text.ts'
 import { formatRand } from '#kernel/money.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { AdvertisedPrice } from '../rules/advertised-price.ts'
-import type { BillingPeriod } from '../rules/price.ts'
 import type { PriceTexts } from '../rules/price-texts.ts'
 
 /** The site's own words around prices. */
@@ -17,8 +17,15 @@ export function usePriceTexts(): PriceTexts {
 
 /** What follows the price of a period. */
 export function usePeriodLabels(): Record<BillingPeriod, string> {
-  const { aMonth, aYear, once } = usePriceTexts()
-  return { monthly: aMonth, annual: aYear, once }
+  const { aMonth, aQuarter, aHalfYear, aYear, twoYears, once } = usePriceTexts()
+  return {
+    monthly: aMonth,
+    quarterly: aQuarter,
+    half_yearly: aHalfYear,
+    annual: aYear,
+    two_yearly: twoYears,
+    once,
+  }
 }
 
 /** An amount with small cents; screen readers read it as one number. */

@@ -65,6 +65,22 @@ describe('a package', () => {
     expect(await packageById(await created({ price: '199', priceBasis: 'with' }))).toMatchObject({
       priceCents: 17_304,
     })
+    const both = await created({
+      ...{ slug: 'both', price: '115', priceBasis: 'with' },
+      periodPrices: { ...newPackageValues.periodPrices, quarterly: '327.75' },
+    })
+    expect(await packageById(both)).toMatchObject({
+      priceCents: 10_000,
+      periodPrices: { quarterly: 28_500 },
+    })
+    const neverAQuarter = input({
+      ...{ slug: 'never', price: '115', priceBasis: 'with' },
+      periodPrices: { ...newPackageValues.periodPrices, quarterly: '0.04' },
+    })
+    expect(await savePackage(clerk, null, neverAQuarter)).toMatchObject({
+      ok: false,
+      error: { fields: { 'periodPrices.quarterly': [expect.stringContaining('No price gives')] } },
+    })
     const never = await savePackage(
       clerk,
       null,

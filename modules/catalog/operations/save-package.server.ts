@@ -1,13 +1,14 @@
 import { asc } from 'drizzle-orm'
-import { ok, refuse } from '#kernel/result.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordedRows } from '#modules/activity/operations/recorded-rows.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { redirectOldAddress } from '#modules/redirects/operations/redirect-old-address.server.ts'
 import { mayManagePackages } from '../policy.ts'
 import { packageUses } from '../queries/packages.server.ts'
-import type { PackageInput } from '../rules/package-form.ts'
+import { type PackageInput, periodPriceField } from '../rules/package-form.ts'
+import { billingPeriods, type PeriodPrices } from '../rules/price.ts'
 import { packages } from '../tables.server.ts'
-import { pricedWithoutVat } from './price-without-vat.server.ts'
+import { pricedWithoutVat, priceWithoutVat } from './price-without-vat.server.ts'
 
 const labels = { orders: 'orders', subscriptions: 'services', invoices: 'invoices' } as const
 
@@ -15,6 +16,23 @@ const labels = { orders: 'orders', subscriptions: 'services', invoices: 'invoice
 export function inUseMessage(name: string, uses: readonly (keyof typeof labels)[]): string {
   const list = new Intl.ListFormat('en-ZA').format(uses.map((use) => labels[use]))
   return `${name} is used by ${list} and cannot be deleted. Deactivate it instead. Customers can no longer order it, and existing orders keep it.`
+}
+
+type Priced = Omit<PackageInput, 'priceIncludesVat'>
+
+/** The same for every period's price: all of them are typed on one side of VAT (D41). */
+async function packageWithoutVat(input: PackageInput): Promise<Result<Priced>> {
+  const priced = await pricedWithoutVat(input)
+  if (!priced.ok || !input.priceIncludesVat) return priced
+  const periodPrices: PeriodPrices = {}
+  for (const period of billingPeriods) {
+    const cents = input.periodPrices[period]
+    if (cents === undefined) continue
+    const price = await priceWithoutVat(cents, periodPriceField(period))
+    if (!price.ok) return price
+    periodPrices[period] = price.value
+  }
+  return ok({ ...priced.value, periodPrices })
 }
 
 /** The address that links to a package have; the period that they add is passed on. */
@@ -28,7 +46,7 @@ const catalogue = recordedRows({
   title: (name) => `Package ${name}`,
   may: mayManagePackages,
   mayNot: refuse('forbidden', 'You do not have permission to manage packages.'),
-  columns: (input: PackageInput) => pricedWithoutVat(input),
+  columns: packageWithoutVat,
   unique: {
     constraint: 'packages_slug_unique',
     field: 'slug',

@@ -69,6 +69,7 @@ export async function orderablePackages() {
       description: packages.description,
       priceCents: packages.priceCents,
       billingPeriod: packages.billingPeriod,
+      periodPrices: packages.periodPrices,
       showOnFrontend: packages.showOnFrontend,
     })
     .from(packages)

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { PeriodPrices } from '#modules/catalog/rules/price.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import {
@@ -19,6 +20,7 @@ export type PublishedPackage = {
   /** Without VAT (D7). */
   priceCents: number
   billingPeriod: PackageBillingPeriod
+  periodPrices: PeriodPrices
   features: PackageFeature[]
   limits: PackageLimits
   type: PackageType
@@ -74,6 +76,7 @@ function published(row: typeof packages.$inferSelect): PublishedPackage {
     description: row.description,
     priceCents: row.priceCents,
     billingPeriod: row.billingPeriod,
+    periodPrices: row.periodPrices,
     features: row.features,
     limits: row.limits,
     type: row.metadata.type,

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advertisedPrices, type PriceTerms, priceShownFor } from './advertised-price.ts'
+import {
+  advertisedPrices,
+  type PriceTerms,
+  periodChoices,
+  priceShownFor,
+} from './advertised-price.ts'
 
 const registered: PriceTerms = { vatRate: 1500, annualDiscountPercent: 20, annualBilling: true }
-const starter = { priceCents: 9_900, billingPeriod: 'monthly' } as const
+const starter = { priceCents: 9_900, billingPeriod: 'monthly', periodPrices: {} } as const
 
 describe('advertised prices', () => {
   test('monthly carries VAT on top of the price in the package (D7)', () => {
@@ -39,7 +44,7 @@ describe('advertised prices', () => {
 
   test('half a cent goes up', () => {
     expect(
-      priceShownFor({ priceCents: 1, billingPeriod: 'monthly' }, 'annual', {
+      priceShownFor({ priceCents: 1, billingPeriod: 'monthly', periodPrices: {} }, 'annual', {
         ...registered,
         annualDiscountPercent: 12.5,
       }).withoutVatCents,
@@ -47,7 +52,7 @@ describe('advertised prices', () => {
   })
 
   test('a package shows only the periods it is sold for', () => {
-    const once = { priceCents: 50_000, billingPeriod: 'once' } as const
+    const once = { priceCents: 50_000, billingPeriod: 'once', periodPrices: {} } as const
     expect(advertisedPrices(once, registered).map((price) => price.period)).toEqual(['once'])
     expect(priceShownFor(once, 'annual', registered).payCents).toBe(57_500)
     expect(
@@ -55,6 +60,47 @@ describe('advertised prices', () => {
         (price) => price.period,
       ),
     ).toEqual(['monthly'])
+  })
+
+  test('a longer period says what a month of it costs and what is saved, VAT included', () => {
+    const item = {
+      priceCents: 10_000,
+      billingPeriod: 'monthly',
+      periodPrices: { quarterly: 28_500, two_yearly: 250_000 },
+    } as const
+    expect(advertisedPrices(item, registered).map((price) => price.period)).toEqual([
+      ...['monthly', 'quarterly', 'annual', 'two_yearly'],
+    ])
+    expect(priceShownFor(item, 'quarterly', registered)).toMatchObject({
+      payCents: 32_775,
+      monthlyEquivalentCents: 10_925,
+      savedCents: 1_725,
+    })
+    // Dearer than as many months: nothing is saved.
+    expect(priceShownFor(item, 'two_yearly', registered).savedCents).toBe(0)
+  })
+
+  test('visitors choose between the periods that some plan is sold for, with a saving that is true of all', () => {
+    expect(periodChoices([starter], registered)).toEqual([
+      { period: 'monthly', savedPercent: null },
+      { period: 'annual', savedPercent: 20 },
+    ])
+    expect(periodChoices([starter], { ...registered, annualDiscountPercent: 12.5 })).toMatchObject([
+      {},
+      { savedPercent: 12.5 },
+    ])
+    const other = {
+      priceCents: 10_000,
+      billingPeriod: 'monthly',
+      periodPrices: { half_yearly: 54_000, annual: 100_000, once: 90_000 },
+    } as const
+    expect(periodChoices([starter, other], registered)).toEqual([
+      { period: 'monthly', savedPercent: null },
+      { period: 'half_yearly', savedPercent: 10 },
+      { period: 'annual', savedPercent: null },
+    ])
+    const once = { priceCents: 1, billingPeriod: 'once', periodPrices: {} } as const
+    expect(periodChoices([once], registered)).toEqual([])
   })
 
   test('a year never costs more than twelve months, and what is shown adds up', () => {
@@ -65,7 +111,7 @@ describe('advertised prices', () => {
         fc.integer({ min: 0, max: 3_000 }),
         (cents, off, vat) => {
           const terms = { vatRate: vat, annualDiscountPercent: off / 100, annualBilling: true }
-          const item = { priceCents: cents, billingPeriod: 'monthly' } as const
+          const item = { priceCents: cents, billingPeriod: 'monthly', periodPrices: {} } as const
           const year = priceShownFor(item, 'annual', terms)
           expect(year.savedCents).toBeGreaterThanOrEqual(0)
           expect(Number.isSafeInteger(year.payCents)).toBe(true)

@@ -1,5 +1,6 @@
 import { type AdvertisedPrice, type PriceTerms, priceShownFor } from './advertised-price.ts'
-import { featureText, type PackageBillingPeriod, type PackageFeature } from './package.ts'
+import { featureText, type PackageFeature } from './package.ts'
+import type { PackagePrices } from './price.ts'
 
 export const hostingPlanPeriods = ['month', 'year'] as const
 
@@ -14,11 +15,11 @@ export function hostingPlanPrice(
   terms: PriceTerms,
 ): AdvertisedPrice {
   return period === 'month'
-    ? priceShownFor({ priceCents, billingPeriod: 'monthly' }, 'monthly', terms)
-    : priceShownFor({ priceCents, billingPeriod: 'yearly' }, 'annual', terms)
+    ? priceShownFor({ priceCents, billingPeriod: 'monthly', periodPrices: {} }, 'monthly', terms)
+    : priceShownFor({ priceCents, billingPeriod: 'yearly', periodPrices: {} }, 'annual', terms)
 }
 
-type Sold = { slug: string; priceCents: number; billingPeriod: PackageBillingPeriod }
+type Sold = PackagePrices & { slug: string }
 
 /**
  * The package that the plan's button orders: that of the same slug, at the price that the plan

@@ -36,6 +36,35 @@ test('name, price and slug are asked for; numbers have bounds', () => {
   expect(later).toMatchObject({ ok: false, error: { fields: { slug: ['Enter a slug.'] } } })
 })
 
+test('each further period has its price, and none where the field is blank', () => {
+  const periodPrices = { ...newPackageValues.periodPrices, quarterly: '285', once: ' 900.50 ' }
+  const made = typed({ periodPrices })
+  expect(made).toMatchObject({
+    ok: true,
+    value: { periodPrices: { quarterly: 28_500, once: 90_050 } },
+  })
+  expect(made.ok && Object.keys(made.value.periodPrices)).toEqual(['quarterly', 'once'])
+  // The form shows again what it stored.
+  expect(made.ok && packageValues(made.value).periodPrices).toEqual({
+    ...newPackageValues.periodPrices,
+    ...{ quarterly: '285.00', once: '900.50' },
+  })
+  expect(problems({ periodPrices: { ...periodPrices, annual: '-1', two_yearly: 'x' } })).toEqual([
+    ...['periodPrices.annual', 'periodPrices.two_yearly'],
+  ])
+})
+
+test('a second price for the own period is refused at its field', () => {
+  const periodPrices = { ...newPackageValues.periodPrices, annual: '1000' }
+  expect(typed({ billingPeriod: 'yearly', periodPrices })).toMatchObject({
+    ok: false,
+    error: {
+      fields: { 'periodPrices.annual': ['The price above is for this period. Clear this one.'] },
+    },
+  })
+  expect(problems({ billingPeriod: 'quarterly', periodPrices })).toEqual([])
+})
+
 test('features are text or links, empty and repeated ones are dropped', () => {
   const features = [
     { ...emptyFeature, text: ' Daily backups ' },

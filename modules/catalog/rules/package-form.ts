@@ -28,6 +28,7 @@ import {
   typedFeatures,
 } from './package-features.ts'
 import { ownIcon, planGlyphOf } from './plan-glyphs.ts'
+import { type BillingPeriod, billingPeriods, ownPeriod, type PeriodPrices } from './price.ts'
 import { packageSlug } from './slug.ts'
 
 /** As typed. */
@@ -39,6 +40,8 @@ export type PackageFormValues = {
   /** Whether the typed price includes VAT. */
   priceBasis: string
   billingPeriod: string
+  /** Of further periods; blank where the package is not offered for one. */
+  periodPrices: Record<BillingPeriod, string>
   type: string
   /** The name of a drawing; anything else means the own `icon`. */
   glyph: string
@@ -56,9 +59,9 @@ export type PackageInput = {
   slug: string
   description: string
   priceCents: Cents
+  periodPrices: PeriodPrices
   /**
-   * `priceCents` is the price with VAT: the price without it is derived when the package is saved
-   * (D41).
+   * All prices are with VAT: those without it are derived when the package is saved (D41).
    */
   priceIncludesVat: boolean
   billingPeriod: PackageBillingPeriod
@@ -79,6 +82,7 @@ export const newPackageValues: PackageFormValues = {
   price: '',
   priceBasis: 'without',
   billingPeriod: 'monthly',
+  periodPrices: periodPricesOf(() => ''),
   type: 'wordpress',
   glyph: ownIcon,
   icon: '🚀',
@@ -88,6 +92,10 @@ export const newPackageValues: PackageFormValues = {
   showOnFrontend: true,
   features: [],
   limits: limitsOf({}),
+}
+
+export function periodPriceField(period: BillingPeriod): string {
+  return `periodPrices.${period}`
 }
 
 export function limitField(name: LimitName): string {
@@ -103,6 +111,10 @@ export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): Pack
     price: decimalRand(row.priceCents),
     priceBasis: 'without',
     billingPeriod: row.billingPeriod,
+    periodPrices: periodPricesOf((period) => {
+      const cents = row.periodPrices[period]
+      return cents === undefined ? '' : decimalRand(cents)
+    }),
     type: row.metadata.type,
     glyph: glyph ?? ownIcon,
     icon: glyph === null ? row.metadata.icon_emoji : '',
@@ -125,6 +137,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
     price: text('price'),
     priceBasis: text('priceBasis'),
     billingPeriod: text('billingPeriod'),
+    periodPrices: periodPricesOf((period) => text(periodPriceField(period))),
     type: text('type'),
     glyph: text('glyph'),
     icon: text('icon'),
@@ -144,6 +157,10 @@ const fields = z.object({
   price: typedText,
   priceBasis: typedText,
   billingPeriod: typedText,
+  periodPrices: z
+    .partialRecord(z.enum(billingPeriods), typedText)
+    .default({})
+    .transform((typed) => periodPricesOf((period) => typed[period] ?? '')),
   type: typedText,
   glyph: typedText,
   icon: typedText,
@@ -181,6 +198,7 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   const billingPeriod = packageBillingPeriods.find((known) => known === values.billingPeriod)
   const type = packageTypes.find((known) => known === values.type)
   if (!billingPeriod) problems.billingPeriod = ['Choose a billing period.']
+  const periodPrices = readPeriodPrices(values.periodPrices, billingPeriod, problems)
   if (!type) problems.type = ['Choose a type.']
   const icon =
     planGlyphOf(values.glyph) ?? readText('icon', values.icon, { limits: { max: 16 }, problems })
@@ -198,6 +216,7 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
     priceCents,
     priceIncludesVat,
     billingPeriod,
+    periodPrices,
     features,
     limits,
     metadata,
@@ -206,6 +225,34 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
     showOnFrontend,
     sortOrder,
   })
+}
+
+/** The package's own period has its price already, so another one for it is refused. */
+function readPeriodPrices(
+  typed: Record<BillingPeriod, string>,
+  packagePeriod: PackageBillingPeriod | undefined,
+  problems: Problems,
+): PeriodPrices {
+  const prices: PeriodPrices = {}
+  for (const period of billingPeriods) {
+    if (typed[period].trim() === '') continue
+    const field = periodPriceField(period)
+    if (packagePeriod && period === ownPeriod(packagePeriod))
+      problems[field] = ['The price above is for this period. Clear this one.']
+    else prices[period] = readPrice(typed[period], problems, field)
+  }
+  return prices
+}
+
+function periodPricesOf(text: (period: BillingPeriod) => string): Record<BillingPeriod, string> {
+  return {
+    monthly: text('monthly'),
+    quarterly: text('quarterly'),
+    half_yearly: text('half_yearly'),
+    annual: text('annual'),
+    two_yearly: text('two_yearly'),
+    once: text('once'),
+  }
 }
 
 function readLimits(typed: Record<LimitName, string>, problems: Problems): PackageLimits {

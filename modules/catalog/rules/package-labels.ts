@@ -8,6 +8,9 @@ export const packageTypeLabels: Record<PackageType, string> = {
 
 export const packagePeriodLabels: Record<PackageBillingPeriod, string> = {
   monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  half_yearly: 'Half-yearly',
   yearly: 'Yearly',
+  two_yearly: 'Two-yearly',
   once: 'Once',
 }

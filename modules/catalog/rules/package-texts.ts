@@ -3,6 +3,7 @@ import { limitNames } from './package.ts'
 import { featureLines } from './package-features.ts'
 import type { PackageFormValues } from './package-form.ts'
 import { planGlyphOf } from './plan-glyphs.ts'
+import { billingPeriodLabels, billingPeriods } from './price.ts'
 
 /** A package as its form shows it, by label, for two versions side by side. */
 export function packageTexts(values: PackageFormValues): Record<string, string> {
@@ -12,6 +13,12 @@ export function packageTexts(values: PackageFormValues): Record<string, string> 
     Description: values.description,
     Price: values.priceBasis === 'with' ? `${values.price} with VAT` : values.price,
     'Billing period': values.billingPeriod,
+    ...Object.fromEntries(
+      billingPeriods.map((period) => [
+        `${billingPeriodLabels[period]} price`,
+        values.periodPrices[period],
+      ]),
+    ),
     Type: values.type,
     Icon: planGlyphOf(values.glyph) ?? values.icon,
     'Sort order': values.sortOrder,

@@ -1,4 +1,11 @@
-export const packageBillingPeriods = ['monthly', 'yearly', 'once'] as const
+export const packageBillingPeriods = [
+  'monthly',
+  'quarterly',
+  'half_yearly',
+  'yearly',
+  'two_yearly',
+  'once',
+] as const
 export type PackageBillingPeriod = (typeof packageBillingPeriods)[number]
 
 export const packageTypes = ['wordpress', 'cloud', 'dedicated'] as const

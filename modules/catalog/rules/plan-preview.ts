@@ -17,6 +17,14 @@ export function previewPackage(values: PackageFormValues, vatRate: number | null
     priceCents: pricePreview(values, vatRate ?? 0),
     billingPeriod:
       packageBillingPeriods.find((known) => known === values.billingPeriod) ?? 'monthly',
+    periodPrices: Object.fromEntries(
+      Object.entries(values.periodPrices)
+        .filter(([, price]) => price.trim() !== '')
+        .map(([period, price]) => [
+          period,
+          pricePreview({ price, priceBasis: values.priceBasis }, vatRate ?? 0),
+        ]),
+    ),
     features: featuresOf(values.features).map((feature) =>
       typeof feature === 'string' || isFeatureLink(feature.url) ? feature : feature.text,
     ),

@@ -6,7 +6,10 @@ import { limitLabels } from './limit-labels.ts'
  */
 export const priceTexts = {
   aMonth: 'a month',
+  aQuarter: 'a quarter',
+  aHalfYear: 'a half-year',
   aYear: 'a year',
+  twoYears: 'for two years',
   once: 'once',
   vatIncluded: 'VAT included',
   withoutVat: '{price} without VAT',
@@ -17,11 +20,17 @@ export const priceTexts = {
   choosePlan: 'Choose {plan}',
   billingPeriod: 'Billing period',
   monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  half_yearly: 'Half-yearly',
   annual: 'Annual',
+  two_yearly: 'Two-yearly',
   table: {
     plan: 'Plan',
     pricePerMonth: 'Price per month',
+    pricePerQuarter: 'Price per quarter',
+    pricePerHalfYear: 'Price per half-year',
     pricePerYear: 'Price per year',
+    pricePerTwoYears: 'Price per two years',
     oneOffPrice: 'One-off price',
     withVat: '{label}, VAT included',
     withoutVat: '{label}, without VAT',

@@ -29,8 +29,8 @@ export type UndecidedLine = ArrivedLine & {
   caution: string
 }
 
-/** Payers are remembered for a little over a year, so that an annual payment is recognised. */
-const memoryDays = 400
+/** Payers are remembered for a little over two years, so that the payment for two years is recognised. */
+const memoryDays = 765
 
 /** The payer's reference and the bank's description as one text. */
 export function lineText({

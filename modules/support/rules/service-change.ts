@@ -4,6 +4,7 @@ import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { idempotencyKey, text } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
 import { textSchema } from '#kernel/text-fields.ts'
+import { type BillingPeriod, monthsPerPeriod, perPeriod } from '#modules/catalog/rules/price.ts'
 
 /**
  * A§3: what a request to change a service says, beside its text. Prices are decimals as they were
@@ -38,10 +39,8 @@ export function planValue(packageId: string, period: string): string {
   return `${packageId} ${period}`
 }
 
-type Period = 'monthly' | 'annual' | 'once'
-
 /** Prices are those of one period, with VAT where it is charged. */
-export type PricedPlan = { name: string; period: Period; totalCents: Cents }
+export type PricedPlan = { name: string; period: BillingPeriod; totalCents: Cents }
 
 export type ServiceChangeRequest = {
   current: PricedPlan
@@ -49,8 +48,6 @@ export type ServiceChangeRequest = {
   reason: string
   requestedDate: CalendarDate | ''
 }
-
-const monthsOf: Record<Period, number> = { monthly: 1, annual: 12, once: 1 }
 
 /** The request as it is stored with its ticket. */
 export function serviceChangeOf({
@@ -79,17 +76,11 @@ export function serviceChangeOf({
 }
 
 function perMonth({ totalCents, period }: PricedPlan): number {
-  return totalCents / monthsOf[period]
-}
-
-const periodLabels: Record<Period, string> = {
-  monthly: ' per month',
-  annual: ' per year',
-  once: '',
+  return totalCents / (monthsPerPeriod[period] ?? 1)
 }
 
 export function planText({ name, period, totalCents }: PricedPlan): string {
-  return `${name}, ${formatRand(totalCents)}${periodLabels[period]}`
+  return `${name}, ${formatRand(totalCents)}${period === 'once' ? '' : ` ${perPeriod(period)}`}`
 }
 
 /** A§7: the text of the ticket that the request becomes. */

@@ -13,6 +13,7 @@ import {
   type PackageFeature,
   type PackageLimits,
 } from '#modules/catalog/rules/package.ts'
+import { billingPeriodLabels, monthsPerPeriod, periodNouns } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -60,7 +61,7 @@ export function ServiceActions({
 }: {
   service: CustomerServiceDetail & { may: { changePlan: boolean; end: boolean } }
 }) {
-  const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other, may } = service
+  const { id, status, changeObstacle, endsWithPeriod, otherPeriods: others, may } = service
   const mayEnd = may.end && status === 'active' && !endsWithPeriod
   return (
     <Card title="Change this service" flush>
@@ -70,16 +71,18 @@ export function ServiceActions({
             <ActionRow to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
               Up or down, now or at renewal. You’ll see what it costs first.
             </ActionRow>
-            {other && (
+            {others.map((other) => (
               <ActionRow
+                key={other}
                 to={`${href('/dashboard/services/:id/plan', { id })}?period=${other}`}
-                title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}
+                title={`Change to ${billingPeriodLabels[other].toLowerCase()} billing`}
               >
-                {other === 'annual'
-                  ? 'One invoice a year instead of twelve.'
-                  : 'Smaller invoices, one each month.'}
+                {(monthsPerPeriod[other] ?? 0) > (monthsPerPeriod[service.period] ?? 0)
+                  ? 'Fewer'
+                  : 'Smaller'}{' '}
+                invoices, one every {periodNouns[other]}.
               </ActionRow>
-            )}
+            ))}
           </>
         )}
         {status !== 'cancelled' && (

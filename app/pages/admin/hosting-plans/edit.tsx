@@ -170,11 +170,8 @@ async function planFacts() {
     shownTexts(),
   ])
   const packages = (published.ok ? published.value : []).map(
-    ({ name, slug, priceCents, billingPeriod }) => ({
-      name,
-      slug,
-      priceCents,
-      billingPeriod,
+    ({ name, slug, priceCents, billingPeriod, periodPrices }) => ({
+      ...{ name, slug, priceCents, billingPeriod, periodPrices },
     }),
   )
   return { terms, packages, texts: shown.texts.prices }

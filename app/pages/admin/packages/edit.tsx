@@ -21,7 +21,7 @@ import {
 } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
 import { previewPackage } from '#modules/catalog/rules/plan-preview.ts'
-import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, billingPeriodLabels, periodsOf } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -37,8 +37,6 @@ type PackagePreviewProps = {
   texts: PriceTexts
 }
 
-const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once' }
-
 /**
  * The card of the products page as it will be after saving. It is a picture: its links lead
  * nowhere.
@@ -47,7 +45,7 @@ function PackagePreview({ values, terms, texts }: PackagePreviewProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<BillingPeriod>('monthly')
   const plan = previewPackage(values, terms.vatRate)
-  const periods = periodsOf(plan.billingPeriod, terms.annualBilling)
+  const periods = periodsOf(plan, terms.annualBilling)
   return (
     <aside
       id="preview"
@@ -62,7 +60,7 @@ function PackagePreview({ values, terms, texts }: PackagePreviewProps) {
           <ViewSwitch
             legend="Period of the preview"
             value={chosen}
-            options={periods.map((value) => ({ value, label: labels[value] }))}
+            options={periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
             onChoose={setChosen}
           />
         )}
@@ -133,7 +131,8 @@ function PackageEditor({
           isNew={isNew}
           values={values}
           errors={refusal?.fields ?? {}}
-          vatRate={terms.vatRate}
+          period={current.billingPeriod}
+          terms={terms}
           onMoved={read}
         />
       )}

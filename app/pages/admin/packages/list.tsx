@@ -7,8 +7,9 @@ import { CatalogueButtons, type Place } from '#modules/catalog/components/catalo
 import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
 import { type PackageRow, packageList } from '#modules/catalog/queries/packages.server.ts'
-import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
+import { featureText } from '#modules/catalog/rules/package.ts'
 import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
+import { billingPeriods, ownPeriod, perPeriod } from '#modules/catalog/rules/price.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,13 +17,15 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 
-const periods: Record<PackageBillingPeriod, string> = {
-  monthly: 'a month',
-  yearly: 'a year',
-  once: 'once',
-}
-
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
+
+/** The further periods with a price of their own. */
+function alsoSold({ periodPrices }: PackageRow): string {
+  const others = billingPeriods.filter((period) => periodPrices[period] !== undefined)
+  return others.length === 0
+    ? ''
+    : `. Also ${others.map((period) => `${formatRand(periodPrices[period] ?? 0)} ${perPeriod(period)}`).join(', ')}`
+}
 
 function PackageCard({
   item,
@@ -38,7 +41,7 @@ function PackageCard({
       icon={item.metadata.icon_emoji}
       name={item.name}
       price={formatRand(item.priceCents)}
-      period={`${periods[item.billingPeriod]}, without VAT`}
+      period={`${perPeriod(ownPeriod(item.billingPeriod))}, without VAT${alsoSold(item)}`}
       description={item.description}
       features={item.features.map(featureText)}
       isActive={item.isActive}

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { NextBillingLabel } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
@@ -15,6 +15,7 @@ import {
   subscriptionListStates,
   subscriptionPaymentMethods,
 } from '#modules/billing/subscriptions/rules/subscription-list.ts'
+import { billingPeriodLabels, renewingPeriods } from '#modules/catalog/rules/price.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
@@ -158,7 +159,7 @@ export const subscriptionFilters: readonly Filter[] = [
     name: 'period',
     label: 'Billing period',
     all: 'All periods',
-    options: (['monthly', 'annual'] as const).map((value) => ({
+    options: renewingPeriods.map((value) => ({
       value,
       label: billingPeriodLabels[value],
     })),

@@ -9,7 +9,6 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { checkoutPath } from './address.ts'
 import type { PlanChoice } from './load-checkout.server.ts'
-import { perPeriod } from './order-summary.tsx'
 
 /** Checkout without a plan, or with one that is no longer for sale. */
 export function ChoosePlan({
@@ -85,7 +84,7 @@ function PlansOf({ type, plans }: { type: PackageType; plans: readonly PlanChoic
                     {formatRand(plan.payCents)}
                   </span>{' '}
                   <span className="text-muted text-sm">
-                    {perPeriod[plan.period]}
+                    {plan.perPeriod}
                     {plan.withoutVatCents !== null && ' incl. VAT'}
                   </span>
                   {plan.withoutVatCents !== null && (

@@ -14,7 +14,7 @@ import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
-import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, billingPeriods, perPeriod } from '#modules/catalog/rules/price.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { hasConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -28,6 +28,7 @@ export type PlanChoice = {
   name: string
   description: string
   period: BillingPeriod
+  perPeriod: string
   payCents: number
   withoutVatCents: number | null
 }
@@ -163,6 +164,7 @@ async function choosePlan(refusal: Refusal | null) {
       name: item.name,
       description: item.description,
       period,
+      perPeriod: perPeriod(period),
       payCents,
       withoutVatCents,
     }

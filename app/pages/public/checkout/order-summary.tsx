@@ -1,23 +1,16 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutQuote } from './present-quote.server.ts'
 
-export const perPeriod: Record<BillingPeriod, string> = {
-  monthly: 'per month',
-  annual: 'per year',
-  once: 'once',
-}
-
 /** ECT Act s43: the duration of the contract. */
-function duration({ period, renews }: CheckoutQuote): string {
-  if (period === 'once') return 'Paid once'
+function duration({ perPeriod, months, renews }: CheckoutQuote): string {
+  if (months === null) return 'Paid once'
   return renews
-    ? `${perPeriod[period]}, until you cancel`
-    : `${period === 'annual' ? 'for 12 months' : 'for one month'}, does not renew`
+    ? `${perPeriod}, until you cancel`
+    : `for ${months === 1 ? 'one month' : `${months} months`}, does not renew`
 }
 
 /** What is bought and what it costs, next to every step. */
@@ -60,17 +53,12 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
 
 function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
   if (quote.periods.length < 2) return null
-  const labels: Record<BillingPeriod, string> = {
-    monthly: 'Monthly',
-    annual: 'Annual',
-    once: 'Once-off',
-  }
   return (
     <nav
       aria-label="Billing period"
       className="mt-4 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1"
     >
-      {quote.periods.map((period) => (
+      {quote.periods.map(({ period, label, saving }) => (
         <Link
           key={period}
           to={checkoutPath(quote.packageSlug, period, step === 'review' ? 'review' : undefined)}
@@ -79,12 +67,8 @@ function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
           aria-current={period === quote.period ? 'true' : undefined}
           className={`flex min-h-11 flex-col items-center justify-center rounded-lg px-2 py-1 text-center font-semibold text-sm leading-tight ${period === quote.period ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text'}`}
         >
-          {labels[period]}
-          {period === 'annual' && quote.annualDiscountPercent > 0 && (
-            <span className="font-medium text-positive text-xs">
-              Save {quote.annualDiscountPercent}%
-            </span>
-          )}
+          {label}
+          {saving && <span className="font-medium text-positive text-xs">{saving}</span>}
         </Link>
       ))}
     </nav>
@@ -97,12 +81,8 @@ function Totals({ quote }: { quote: CheckoutQuote }) {
     <dl className="tabular mt-4 space-y-1.5 border-line border-t pt-4 text-sm lg:mt-5 lg:pt-5">
       {discount > 0 && (
         <>
-          <Row label="12 months" value={formatRand(quote.listCents)} />
-          <Row
-            label={`Annual discount (${quote.discountBasisPoints / 100}%)`}
-            value={formatRand(-discount)}
-            positive
-          />
+          <Row label={`${quote.months} months`} value={formatRand(quote.listCents)} />
+          <Row label={quote.discountLabel} value={formatRand(-discount)} positive />
         </>
       )}
       {quote.isVatRegistered && (

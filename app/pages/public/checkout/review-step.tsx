@@ -13,7 +13,6 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutView } from './load-checkout.server.ts'
-import { perPeriod } from './order-summary.tsx'
 
 type Props = { view: Extract<CheckoutView, { step: 'review' }>; answer: FormAnswer | undefined }
 
@@ -32,7 +31,7 @@ export function ReviewStep({ view, answer }: Props) {
         <Part label="Plan" changeTo="/products" change="Change plan">
           <p className="font-semibold">{quote.packageName}</p>
           <p className="tabular">
-            {formatRand(quote.totalCents)} {quote.renews ? perPeriod[quote.period] : 'once'}
+            {formatRand(quote.totalCents)} {quote.renews ? quote.perPeriod : 'once'}
             {quote.isVatRegistered && ' incl. VAT'}
           </p>
         </Part>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, renewingPeriods } from '#modules/catalog/rules/price.ts'
 
 /** The kinds of hosting and their pages, in display order. */
 export const kinds: readonly { type: PackageType; path: string; name: string }[] = [
@@ -12,5 +12,5 @@ export const kinds: readonly { type: PackageType; path: string; name: string }[]
 /** The billing period that the address asks to see. */
 export function usePeriod(): BillingPeriod {
   const [params] = useSearchParams()
-  return params.get('period') === 'annual' ? 'annual' : 'monthly'
+  return renewingPeriods.find((known) => known === params.get('period')) ?? 'monthly'
 }

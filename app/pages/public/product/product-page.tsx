@@ -123,9 +123,7 @@ function PlansSection({ title, plans, email }: { title: string; plans: Plans; em
     <section id="plans" className="container-page py-20 lg:py-28">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <h2 className="max-w-2xl font-display text-title font-bold">{title}</h2>
-        {packages.length > 0 && terms.annualBilling && (
-          <PeriodSwitch period={period} discountPercent={terms.annualDiscountPercent} />
-        )}
+        <PeriodSwitch period={period} plans={packages} terms={terms} />
       </div>
       <div data-part="plans" className="mt-12 lg:mt-16">
         {packages.length > 0 ? (

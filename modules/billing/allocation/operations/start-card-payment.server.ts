@@ -12,10 +12,11 @@ import {
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
-import type {
-  PaymentForm,
-  PaymentRequest,
-  Recurring,
+import {
+  isGatewayPeriod,
+  type PaymentForm,
+  type PaymentRequest,
+  type Recurring,
 } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { subscriptionDates } from '#modules/billing/subscriptions/rules/period.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -125,7 +126,9 @@ function cardTerms(
     paymentMethod: 'card' as const,
     ...account,
     recurringModel: isRenewing
-      ? recurringModelOf(wanted, { subtotalCents: renewingCents, vatRateBasisPoints })
+      ? recurringModelOf(wanted, {
+          ...{ period: billingPeriod, subtotalCents: renewingCents, vatRateBasisPoints },
+        })
       : null,
   }
 }
@@ -166,8 +169,9 @@ function paymentRequest(order: Order, settings: SiteSettings): PaymentRequest {
 
 function recurringOf(order: Order, settings: SiteSettings): Recurring {
   const dates = subscriptionDates(dayIn(settings.timezone, now()), order.billingPeriod)
-  if (!order.recurringModel || !dates || order.billingPeriod === 'once') return { kind: 'once' }
-  if (order.recurringModel === 'token') return { kind: 'token' }
+  if (!order.recurringModel || !dates) return { kind: 'once' }
+  if (order.recurringModel === 'token' || !isGatewayPeriod(order.billingPeriod))
+    return { kind: 'token' }
   return {
     kind: 'gateway',
     frequency: order.billingPeriod,

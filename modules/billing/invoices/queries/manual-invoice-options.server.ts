@@ -28,7 +28,7 @@ export async function manualInvoiceOptions() {
   return {
     packages: offered,
     periods: billingPeriods.filter((period) =>
-      offered.some((item) => periodsOf(item.billingPeriod, enable_annual_billing).includes(period)),
+      offered.some((item) => periodsOf(item, enable_annual_billing).includes(period)),
     ),
     annualBilling: enable_annual_billing,
     annualDiscountPercent: manual_annual_discount_percentage,

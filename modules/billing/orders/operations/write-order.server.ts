@@ -138,6 +138,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
       draft.lines.some(({ renews = true }) => renews) &&
       isRecurring(draft.period, draft.settings.billingSettings)
         ? recurringModelOf(settings.billingSettings.recurring_model, {
+            period: draft.period,
             subtotalCents: renewing,
             vatRateBasisPoints: draft.vatRateBasisPoints,
           })

@@ -58,16 +58,16 @@ export async function quoteOrder(
   ])
   if (!item)
     return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
-  const periods = periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
-  if (!periods.includes(input.period))
-    return refuse('invalid', 'This plan is not sold for that period.', {
-      fields: { period: ['Choose a billing period.'] },
-    })
+  const periods = periodsOf(item, settings.billingSettings.enable_annual_billing)
   const price = packagePrice(
     item,
     input.period,
     settings.billingSettings.annual_discount_percentage,
   )
+  if (!price || !periods.includes(input.period))
+    return refuse('invalid', 'This plan is not sold for that period.', {
+      fields: { period: ['Choose a billing period.'] },
+    })
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
   if (totals.total === 0)
     return refuse(

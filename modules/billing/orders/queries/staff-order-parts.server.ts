@@ -60,7 +60,7 @@ export async function staffOrderOptions() {
   const annualBilling = settings.billingSettings.enable_annual_billing
   // Every period that some package is sold for; a once-off package has its own.
   const periods = billingPeriods.filter((period) =>
-    packages.some((item) => periodsOf(item.billingPeriod, annualBilling).includes(period)),
+    packages.some((item) => periodsOf(item, annualBilling).includes(period)),
   )
   return {
     packages,

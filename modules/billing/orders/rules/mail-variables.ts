@@ -1,7 +1,7 @@
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, billingPeriodLabels } from '#modules/catalog/rules/price.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
-import { billingPeriodLabels, type PaymentMethod, paymentMethodLabels } from './order.ts'
+import { type PaymentMethod, paymentMethodLabels } from './order.ts'
 
 export type OrderForMail = {
   orderNumber: string

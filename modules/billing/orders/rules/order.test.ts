@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   awaitsCard,
-  billingPeriodLabels,
-  monthsPerPeriod,
   type OrderAction,
   type OrderStatus,
   orderActions,
@@ -89,13 +87,8 @@ test('a card order awaits the gateway until it is paid or ends; transfers and no
   expect(awaitsCard(null)).toBe(false)
 })
 
-test('methods and periods are shown in words', () => {
+test('methods are shown in words', () => {
   expect(paymentMethodLabels).toEqual({ bank_transfer: 'Bank transfer (EFT)', card: 'Card' })
-  expect(billingPeriodLabels).toEqual({ monthly: 'Monthly', annual: 'Annual', once: 'Once-off' })
-})
-
-test('a month and a year renew, what is bought once does not', () => {
-  expect(monthsPerPeriod).toEqual({ monthly: 1, annual: 12, once: null })
 })
 
 test('neither cancelling nor deleting is offered where it would be refused', () => {

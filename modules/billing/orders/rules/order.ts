@@ -1,5 +1,3 @@
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
-
 /** B§4 'Order status'. */
 export const orderStatuses = ['pending', 'processing', 'paid', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -10,19 +8,6 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer (EFT)',
   card: 'Card',
-}
-
-export const billingPeriodLabels: Record<BillingPeriod, string> = {
-  monthly: 'Monthly',
-  annual: 'Annual',
-  once: 'Once-off',
-}
-
-/** Months from one renewal to the next; null where nothing renews. */
-export const monthsPerPeriod: Record<BillingPeriod, number | null> = {
-  monthly: 1,
-  annual: 12,
-  once: null,
 }
 
 export const gatewayModes = ['sandbox', 'live'] as const

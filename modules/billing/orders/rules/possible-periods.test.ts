@@ -4,9 +4,9 @@ import { possiblePeriods } from './possible-periods.ts'
 const options = {
   periods: ['monthly', 'annual', 'once'] as const,
   packages: [
-    { id: 'hosting', billingPeriod: 'monthly' as const },
-    { id: 'domain', billingPeriod: 'yearly' as const },
-    { id: 'setup', billingPeriod: 'once' as const },
+    { id: 'hosting', billingPeriod: 'monthly' as const, periodPrices: {} },
+    { id: 'domain', billingPeriod: 'yearly' as const, periodPrices: {} },
+    { id: 'setup', billingPeriod: 'once' as const, periodPrices: {} },
   ],
   annualBilling: true,
 }
@@ -35,4 +35,8 @@ test('texts alone may be billed once, also where no package is; beside a package
     'once',
   ])
   expect(possiblePeriods(selling, lines('domain', 'text'))).toEqual(['annual'])
+  const quarterly = { ...selling, periods: ['monthly', 'quarterly', 'annual'] as const }
+  expect(possiblePeriods(quarterly, lines('text'))).toEqual([
+    ...['monthly', 'quarterly', 'annual', 'once'],
+  ])
 })

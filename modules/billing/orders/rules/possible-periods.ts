@@ -1,12 +1,19 @@
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import { type BillingPeriod, billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
+import {
+  type BillingPeriod,
+  billingPeriods,
+  type PackagePrices,
+  periodsOf,
+} from '#modules/catalog/rules/price.ts'
 import { kindOf } from './order-line-form.ts'
 
 type Options = {
   periods: readonly BillingPeriod[]
-  packages: readonly { id: string; billingPeriod: PackageBillingPeriod }[]
+  packages: readonly (Omit<PackagePrices, 'priceCents'> & { id: string })[]
   annualBilling: boolean
 }
+
+/** What texts are billed by, whatever packages are sold for. */
+const usual: readonly BillingPeriod[] = ['monthly', 'annual', 'once']
 
 /**
  * The periods that every chosen package is sold for; all of them when no period suits all, so that
@@ -19,9 +26,12 @@ export function possiblePeriods(
 ): readonly BillingPeriod[] {
   const chosen = packages.filter(({ id }) => lines.some(({ packageId }) => packageId === id))
   if (chosen.length === 0 && lines.some((line) => kindOf(line) !== null))
-    return billingPeriods.filter((one) => one !== 'annual' || annualBilling)
+    return billingPeriods.filter(
+      (one) =>
+        (usual.includes(one) || periods.includes(one)) && (one !== 'annual' || annualBilling),
+    )
   const possible = periods.filter((period) =>
-    chosen.every((item) => periodsOf(item.billingPeriod, annualBilling).includes(period)),
+    chosen.every((item) => periodsOf(item, annualBilling).includes(period)),
   )
   return possible.length > 0 ? possible : periods
 }

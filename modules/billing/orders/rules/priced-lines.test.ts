@@ -9,9 +9,15 @@ import {
 
 const offer: Offer = {
   packages: [
-    { id: 'protea', name: 'Protea', priceCents: 19_900, billingPeriod: 'monthly' },
-    { id: 'domain', name: 'Domain', priceCents: 12_000, billingPeriod: 'yearly' },
-    { id: 'setup', name: 'Set-up', priceCents: 50_000, billingPeriod: 'once' },
+    {
+      id: 'protea',
+      name: 'Protea',
+      priceCents: 19_900,
+      billingPeriod: 'monthly',
+      periodPrices: {},
+    },
+    { id: 'domain', name: 'Domain', priceCents: 12_000, billingPeriod: 'yearly', periodPrices: {} },
+    { id: 'setup', name: 'Set-up', priceCents: 50_000, billingPeriod: 'once', periodPrices: {} },
   ],
   annualBilling: true,
   annualDiscountPercent: 20,

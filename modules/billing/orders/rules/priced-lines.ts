@@ -1,16 +1,19 @@
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { documentTotals, type OrderLine } from '#modules/billing/documents/rules/document-lines.ts'
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
+import {
+  type BillingPeriod,
+  billingPeriods,
+  type PackagePrices,
+  packagePrice,
+  periodsOf,
+} from '#modules/catalog/rules/price.ts'
 import { namedService } from './service-label-text.ts'
 import { discountProblem, freeReasonMissing, type StaffOrderInput } from './staff-order.ts'
 
-type OfferedPackage = {
+type OfferedPackage = PackagePrices & {
   id: string
   name: string
-  priceCents: Cents
-  billingPeriod: PackageBillingPeriod
 }
 
 /**
@@ -27,17 +30,15 @@ export type ChangedPrice = { package: string; from: Cents; to: Cents }
 /** With the prices that are not a package's own, texts included. */
 export type PricedLines = { lines: OrderLine[]; changed: ChangedPrice[] }
 
-/** The package's own price for one period, without VAT; 0 for none or an unknown one. */
+/** The package's own price for one period, without VAT; 0 for none, an unknown one, or another period. */
 export function ownPrice(
   { packages, annualDiscountPercent }: Pick<Offer, 'packages' | 'annualDiscountPercent'>,
   id: string,
   period: string,
 ): Cents {
   const item = packages.find((one) => one.id === id)
-  return item
-    ? packagePrice(item, period === 'annual' ? 'annual' : 'monthly', annualDiscountPercent)
-        .unitPriceCents
-    : 0
+  const known = billingPeriods.find((one) => one === period)
+  return (item && known && packagePrice(item, known, annualDiscountPercent)?.unitPriceCents) || 0
 }
 
 /**
@@ -66,7 +67,7 @@ export function pricedLines(
     if (!item) return refuse('not_found', 'Package not found')
     // A yearly price charged every month, or a once-off price that renews, is not a price of this
     // package.
-    if (!periodsOf(item.billingPeriod, offer.annualBilling).includes(order.period)) {
+    if (!periodsOf(item, offer.annualBilling).includes(order.period)) {
       return refuse('invalid', `${item.name} is not sold for that period.`, {
         fields: { period: ['Choose a billing period.'] },
       })
@@ -95,7 +96,7 @@ export function discountOf(
 ): BasisPoints {
   const discounts = lines.map(({ packageId }) => {
     const item = packages.find(({ id }) => id === packageId)
-    return item ? packagePrice(item, period, annualDiscountPercent).discountBasisPoints : 0
+    return (item && packagePrice(item, period, annualDiscountPercent)?.discountBasisPoints) || 0
   })
   const [first = 0] = discounts
   return changed.length === 0 && discounts.every((one) => one === first) ? first : 0

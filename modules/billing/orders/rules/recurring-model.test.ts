@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { recurringModelOf } from './recurring-model.ts'
 
 test.each([
@@ -11,6 +12,15 @@ test.each([
 ] as const)(
   '%s with %i cents without VAT a period becomes %s',
   (wanted, subtotalCents, expected) => {
-    expect(recurringModelOf(wanted, { subtotalCents, vatRateBasisPoints: 1500 })).toBe(expected)
+    const renewal = { period: 'monthly', subtotalCents, vatRateBasisPoints: 1500 } as const
+    expect(recurringModelOf(wanted, renewal)).toBe(expected)
   },
 )
+
+test('the gateway charges up to a year itself; for two years the card is stored', () => {
+  const model = (period: BillingPeriod) =>
+    recurringModelOf('gateway', { period, subtotalCents: 90_000, vatRateBasisPoints: 1500 })
+  expect(billingPeriods.filter((period) => model(period) === 'gateway')).toEqual([
+    ...['monthly', 'quarterly', 'half_yearly', 'annual'],
+  ])
+})

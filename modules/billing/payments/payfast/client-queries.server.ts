@@ -135,10 +135,10 @@ function wholeNumber(value: unknown): number | null {
 }
 
 /**
- * What PayFast charges from now on: the amount with VAT, 3 (monthly) or 6 (annually), the next time
- * on `runDate`. Null keeps its day, including its record of the 31st.
+ * What PayFast charges from now on: the amount with VAT, the code of its period, the next time on
+ * `runDate`. Null keeps its day, including its record of the 31st.
  */
-export type PayfastTerms = { amount: Cents; frequency: 3 | 6; runDate: CalendarDate | null }
+export type PayfastTerms = { amount: Cents; frequency: 3 | 4 | 5 | 6; runDate: CalendarDate | null }
 
 /**
  * Changes what PayFast charges for a subscription (type 1); idempotent. Without an answer the

@@ -31,7 +31,7 @@ import {
   payfastSetupProblem,
   payfastSourceRules,
 } from './payfast-settings.server.ts'
-import { buildPaymentForm } from './payment-form.ts'
+import { buildPaymentForm, frequencies } from './payment-form.ts'
 import { itnSignatureHolds, signedPart } from './signature.ts'
 import { checkSource } from './source.server.ts'
 import { isKnownSource } from './source.ts'
@@ -113,11 +113,7 @@ async function chargeStoredCard(
 }
 
 function payfastTerms({ amount, frequency, nextChargeOn }: GatewayTerms) {
-  return {
-    amount,
-    frequency: frequency === 'annual' ? (6 as const) : (3 as const),
-    runDate: nextChargeOn,
-  }
+  return { amount, frequency: frequencies[frequency], runDate: nextChargeOn }
 }
 
 function browserUrl(mode: GatewayMode): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GatewayPeriod } from '../rules/payment-gateway.ts'
 import { formFieldOrder } from './fields.ts'
 import { checkMerchant, checkPaymentFields } from './payment-checks.ts'
 import { buildPaymentForm, type PaymentFormInput } from './payment-form.ts'
@@ -107,16 +108,14 @@ describe('the payment form', () => {
       frequency: '3',
       cycles: '0',
     })
-    expect(
+    const frequencyOf = (frequency: GatewayPeriod) =>
       build({
         recurring: {
-          kind: 'gateway',
-          frequency: 'annual',
-          recurringAmount: 500,
-          billingDate: '2027-11-20',
+          ...{ kind: 'gateway', frequency, recurringAmount: 500, billingDate: '2027-11-20' },
         },
-      }).values.frequency,
-    ).toBe('6')
+      }).values.frequency
+    const periods = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
+    expect(periods.map(frequencyOf)).toEqual(['3', '4', '5', '6'])
   })
 
   test.each<[string, Partial<PaymentFormInput>]>([

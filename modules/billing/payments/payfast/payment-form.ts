@@ -1,7 +1,7 @@
 import { isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import type { PaymentForm, Recurring } from '../rules/payment-gateway.ts'
+import type { GatewayPeriod, PaymentForm, Recurring } from '../rules/payment-gateway.ts'
 import { cutTo, digitsOf, type Field, fieldLength, formFieldOrder, oneLine } from './fields.ts'
 import {
   checkPaymentFields,
@@ -34,7 +34,13 @@ export type PaymentFormInput = {
   recurring: Recurring
 }
 
-const frequencies = { monthly: '3', annual: '6' } as const
+/** PayFast's codes; 1 and 2 are days and weeks, and nothing is longer than a year. */
+export const frequencies: Record<GatewayPeriod, 3 | 4 | 5 | 6> = {
+  monthly: 3,
+  quarterly: 4,
+  half_yearly: 5,
+  annual: 6,
+}
 
 /**
  * The signed form that takes a buyer to PayFast. Fails closed (D18): any error of B§5, an amount
@@ -108,7 +114,7 @@ function recurringFields(recurring: Recurring): Field[] {
         ['subscription_type', '1'],
         ['billing_date', recurring.billingDate],
         ['recurring_amount', amountText(recurring.recurringAmount)],
-        ['frequency', frequencies[recurring.frequency]],
+        ['frequency', String(frequencies[recurring.frequency])],
         ['cycles', '0'],
       ]
   }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 
 /**
@@ -55,6 +56,13 @@ export type PaymentGateway = {
  */
 export type SetupProblem = { kind: 'incomplete' | 'invalid'; message: string }
 
+/** The periods that a gateway can charge itself: PayFast's longest is a year. */
+export type GatewayPeriod = Exclude<BillingPeriod, 'two_yearly' | 'once'>
+
+export function isGatewayPeriod(period: BillingPeriod): period is GatewayPeriod {
+  return period !== 'two_yearly' && period !== 'once'
+}
+
 /**
  * D16: a single payment; a card stored for our own billing run; or a subscription that the gateway
  * charges itself until it is cancelled.
@@ -64,7 +72,7 @@ export type Recurring =
   | { kind: 'token' }
   | {
       kind: 'gateway'
-      frequency: 'monthly' | 'annual'
+      frequency: GatewayPeriod
       recurringAmount: Cents
       billingDate: CalendarDate
     }
@@ -154,7 +162,7 @@ export type GatewaySubscription = {
 /** What the gateway charges from now on, with VAT; `nextChargeOn` null keeps its day. */
 export type GatewayTerms = {
   amount: Cents
-  frequency: 'monthly' | 'annual'
+  frequency: GatewayPeriod
   nextChargeOn: CalendarDate | null
 }
 

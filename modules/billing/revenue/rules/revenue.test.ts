@@ -28,6 +28,16 @@ test('a year counts as twelve months, rounded once; what is bought once never re
   })
 })
 
+test('every period counts with the part of one month, rounded once over all of them', () => {
+  const cohorts = [
+    cohort({ period: 'quarterly', amountCents: 100 }),
+    cohort({ period: 'half_yearly', amountCents: 100 }),
+    cohort({ period: 'two_yearly', amountCents: 100 }),
+  ]
+  // 33 1/3 + 16 2/3 + 4 1/6
+  expect(revenueByMonth(cohorts, ['2026-01'])[0]).toMatchObject({ totalCents: 54 })
+})
+
 test('what ended or went quiet counts up to the month before', () => {
   const cohorts = [
     cohort({ startedIn: '2026-02' }),

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 /** `2026-11`. */
 export type Month = string
@@ -42,8 +42,8 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 }
 
 /**
- * Recurring revenue at the end of each month (for the last one: now), without VAT and with annual
- * prices as a twelfth; and churn: subscriptions cancelled in a month of those active at its start.
+ * Recurring revenue at the end of each month (for the last one: now), without VAT and with the
+ * price of several months as the part of one; and churn: subscriptions cancelled in a month of those active at its start.
  * Each subscription counts with today's amount (docs/decisions/021).
  */
 export function revenueByMonth(
@@ -77,11 +77,14 @@ export function revenueByMonth(
   })
 }
 
-/** Rounded once, on the sum. Once-off purchases do not recur. */
+/** Rounded once, on the sum, which is exact in parts of two years. Once-off purchases do not recur. */
 function monthlyCents(cohorts: readonly SubscriptionCohort[]): Cents {
-  const sum = (period: BillingPeriod) =>
-    cohorts.reduce((cents, one) => cents + (one.period === period ? one.amountCents : 0), 0)
-  return sum('monthly') + Math.round(sum('annual') / 12)
+  const parts = 24
+  const sum = cohorts.reduce((cents, { period, amountCents }) => {
+    const months = monthsPerPeriod[period]
+    return months === null ? cents : cents + amountCents * (parts / months)
+  }, 0)
+  return Math.round(sum / parts)
 }
 
 function countOf(cohorts: readonly SubscriptionCohort[]): number {

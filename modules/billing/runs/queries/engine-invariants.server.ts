@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /**
@@ -39,7 +40,7 @@ export const engineInvariants: Invariant[] = [
       from invoices join subscriptions on subscriptions.id = invoices.subscription_id
       where invoices.kind = 'invoice' and invoices.deleted_at is null and invoices.status <> 'cancelled' and invoices.issue_date >= restored_on
         and invoices.created_at > subscriptions.created_at and invoices.period_start
-          + case invoices.billing_period when 'annual' then interval '1 year' else interval '1 month' end <= restored_on
+          + make_interval(months => (${JSON.stringify(monthsPerPeriod)}::jsonb ->> invoices.billing_period::text)::int) <= restored_on
         and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id and log.billed_on > restored_on)
         and not exists (select from site_settings where (billing_settings ->> 'bill_suspended_time')::boolean)
       union all

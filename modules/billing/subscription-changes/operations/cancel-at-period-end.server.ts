@@ -11,7 +11,6 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import {
   cancelledWithIt,
   changingSubscription,
@@ -22,6 +21,7 @@ import {
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'

@@ -58,15 +58,12 @@ export async function planOptions(
       name: item.name,
       type: item.metadata.type,
       isCurrent: item.id === packageId,
-      periods: periodsOf(item.billingPeriod, annual)
-        .filter((period) => period !== 'once')
-        .map((period) => {
-          const { subtotal, total } = totalsWithVat(
-            packagePrice(item, period, discount).unitPriceCents,
-            rate,
-          )
-          return { period, subtotalCents: subtotal, totalCents: total }
-        }),
+      periods: periodsOf(item, annual).flatMap((period) => {
+        const price = packagePrice(item, period, discount)
+        if (!price || period === 'once') return []
+        const { subtotal, total } = totalsWithVat(price.unitPriceCents, rate)
+        return { period, subtotalCents: subtotal, totalCents: total }
+      }),
     }))
     .filter(({ periods }) => periods.length > 0)
 }

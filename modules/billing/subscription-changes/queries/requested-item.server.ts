@@ -104,9 +104,10 @@ async function lineOfPlan(
     settings.billingSettings
   const allowed = isTarget(target, billingPeriod, { isStaff, type, isBundle, annualBilling })
   if (!allowed.ok) return allowed
-  if (!target)
+  const price = target && packagePrice(target, billingPeriod, discount)
+  if (!price)
     return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
-  const { unitPriceCents } = packagePrice(target, billingPeriod, discount)
+  const { unitPriceCents } = price
   const isSame =
     target.id === item.packageId &&
     billingPeriod === subscription.billingPeriod &&

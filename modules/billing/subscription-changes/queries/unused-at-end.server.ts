@@ -3,7 +3,6 @@ import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { unusedRestOfPeriod } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import type { UnusedRest } from '#modules/billing/credit-notes/rules/unused-period.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import {
   invoicedInAdvance,
   invoicesOf,
@@ -11,6 +10,7 @@ import {
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect

@@ -38,6 +38,7 @@ const plan = {
   isActive: true,
   showOnFrontend: true,
   billingPeriod: 'monthly',
+  periodPrices: {},
   metadata: { type: 'wordpress' },
 } as const
 const customer = {

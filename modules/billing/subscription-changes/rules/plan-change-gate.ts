@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import type { PackageBillingPeriod, PackageType } from '#modules/catalog/rules/package.ts'
-import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, type PeriodPrices, periodsOf } from '#modules/catalog/rules/price.ts'
 
 export type ChangeableSubscription = {
   status: SubscriptionStatus
@@ -40,6 +40,7 @@ export type TargetPackage = {
   isActive: boolean
   showOnFrontend: boolean
   billingPeriod: PackageBillingPeriod
+  periodPrices: PeriodPrices
   metadata: { type: PackageType }
 }
 
@@ -59,7 +60,7 @@ export function isTarget(
 ): Result<undefined> {
   if (!target?.isActive || (!isStaff && !target.showOnFrontend))
     return refuse('conflict', 'This plan is no longer on sale. Please choose another one.')
-  if (period === 'once' || !periodsOf(target.billingPeriod, annualBilling).includes(period))
+  if (period === 'once' || !periodsOf(target, annualBilling).includes(period))
     return refuse('invalid', 'This plan is not sold for that period.', {
       fields: { billing_period: ['Choose a billing period.'] },
     })

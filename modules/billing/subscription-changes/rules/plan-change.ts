@@ -11,7 +11,6 @@ import { creditedVat, returnedCents } from '#modules/billing/credit-notes/rules/
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import { lastDaysShares, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import {
   type InvoicedPeriods,
@@ -22,7 +21,11 @@ import {
 } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription-list.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import {
+  type BillingPeriod,
+  billingPeriodLabels,
+  monthsPerPeriod,
+} from '#modules/catalog/rules/price.ts'
 
 export const planChangeMoments = ['now', 'renewal'] as const
 export type PlanChangeMoment = (typeof planChangeMoments)[number]
@@ -278,5 +281,5 @@ export function agreementOf(change: PlanChange): string {
 
 /** How an order line and a subscription name what was bought. */
 export function termsText(name: string, period: BillingPeriod): string {
-  return `${name}${{ monthly: ' – monthly hosting', annual: ' – annual hosting', once: '' }[period]}`
+  return period === 'once' ? name : `${name} – ${billingPeriodLabels[period].toLowerCase()} hosting`
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { perPeriod } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { CustomerService } from '../queries/customer-services.server.ts'
@@ -28,11 +28,6 @@ const icons: Record<PackageType, typeof Globe> = {
   wordpress: Globe,
   cloud: Cloud,
   dedicated: Server,
-}
-const per: Record<BillingPeriod, string> = {
-  monthly: 'per month',
-  annual: 'per year',
-  once: 'once',
 }
 
 export function ServiceIcon({ type }: { type: PackageType | null }) {
@@ -80,7 +75,7 @@ export function ServiceRow({
             {[
               service.plan,
               showsPrice &&
-                `${formatRand(service.totalCents)} ${per[service.period]} · ${paymentMethodLabels[service.paymentMethod]}`,
+                `${formatRand(service.totalCents)} ${perPeriod(service.period)} · ${paymentMethodLabels[service.paymentMethod]}`,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/invoice.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import { isGatewayPeriod } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -54,10 +55,14 @@ export async function setGatewayTerms(
     )
   const amount = totalsWithVat(amountCents, vatRateBasisPoints).total
   if (amount < smallestCharge) return refuse('conflict', 'A card is charged no less than R5.00.')
-  const frequency = billingPeriod === 'annual' ? 'annual' : 'monthly'
+  if (!isGatewayPeriod(billingPeriod))
+    return refuse(
+      'conflict',
+      'The card gateway charges this service itself, for a year at most. Choose a shorter billing period.',
+    )
   const answer = await gateway.updateSubscription(subscription.gatewayToken, {
     amount,
-    frequency,
+    frequency: billingPeriod,
     nextChargeOn,
   })
   if (answer.kind === 'done') return ok(undefined)

@@ -71,7 +71,7 @@ export type CustomerServiceDetail = {
   changeObstacle: string | null
   canChangeCard: boolean
   /** The other period that the plan is sold for. */
-  otherPeriod: BillingPeriod | null
+  otherPeriods: BillingPeriod[]
   paymentMethod: PaymentMethod
   pausedAt: Date | null
   resumesOn: CalendarDate | null
@@ -104,9 +104,7 @@ export async function customerService(
   const items = await itemsOf(own.id, executor)
   const isOnePiece = livingItems(items).reduce((pieces, { quantity }) => pieces + quantity, 0) === 1
   const settings = await siteSettings(executor)
-  const sold = item
-    ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
-    : []
+  const sold = item ? periodsOf(item, settings.billingSettings.enable_annual_billing) : []
   const rates = await periodRates(executor)
   const totals = totalsAtRenewal(own, rates)
   return ok({
@@ -133,7 +131,7 @@ export async function customerService(
     restore: own.suspendedAt ? await restorePreviewOf(own.id, executor) : null,
     changeObstacle: runs.ok ? null : runs.error.message,
     canChangeCard: canChangeCard(own, settings),
-    otherPeriod: sold.find((period) => period !== own.billingPeriod && period !== 'once') ?? null,
+    otherPeriods: sold.filter((period) => period !== own.billingPeriod && period !== 'once'),
     paymentMethod: methodOfSubscription[own.paymentMethod],
     pausedAt: own.pausedAt,
     resumesOn: own.resumeDate,

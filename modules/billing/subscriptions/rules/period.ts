@@ -2,8 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { VatSpan } from '#modules/settings/rules/vat-rates.ts'
 
 export type SubscriptionDates = {

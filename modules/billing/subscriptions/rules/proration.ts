@@ -6,8 +6,7 @@ import {
   daysBetween,
 } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 /** An invoiced period and its days left: from `from` until before `to`. */
 export type Unused = {

@@ -7,8 +7,7 @@ import {
 } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import type { SubscriptionPaymentMethod } from './subscription-list.ts'
 

@@ -1,4 +1,5 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import { renewingPeriods } from '#modules/catalog/rules/price.ts'
 
 export const subscriptionStatuses = ['active', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
@@ -45,7 +46,7 @@ export const subscriptionListShape = {
     attention: ['any', ...reviewReasons],
     status: subscriptionListStates,
     method: subscriptionPaymentMethods,
-    period: ['monthly', 'annual'],
+    period: renewingPeriods,
   },
 } as const satisfies ListShape
 

@@ -6,8 +6,7 @@ import {
   daysBetween,
 } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { afterPause } from './renewal.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription-list.ts'

@@ -1,23 +1,13 @@
 import type { Offer, Product } from 'schema-dts'
 import { decimalRand } from '#kernel/money.ts'
 import { advertisedPrices, type PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { monthsPerPeriod, type PackagePrices, periodNouns } from '#modules/catalog/rules/price.ts'
 import { organizationId } from './site.ts'
 
-type Sold = {
+type Sold = PackagePrices & {
   name: string
   slug: string
   description: string
-  priceCents: number
-  billingPeriod: PackageBillingPeriod
-}
-
-/** ISO 8601 duration and UN/CEFACT unit of one period; none for one-off payments. */
-const periods: Record<BillingPeriod, { months: number; word: string } | null> = {
-  monthly: { months: 1, word: 'month' },
-  annual: { months: 12, word: 'year' },
-  once: null,
 }
 
 /**
@@ -31,7 +21,7 @@ export function product(
 ): Product {
   const offers = advertisedPrices(item, terms).map(({ period, payCents }): Offer => {
     const price = decimalRand(payCents)
-    const length = periods[period]
+    const months = monthsPerPeriod[period]
     return {
       '@type': 'Offer',
       price,
@@ -44,13 +34,14 @@ export function product(
         price,
         priceCurrency: 'ZAR',
         ...(terms.vatRate !== null && { valueAddedTaxIncluded: true }),
-        ...(length && {
+        ...(months !== null && {
           referenceQuantity: {
             '@type': 'QuantitativeValue',
-            value: length.months,
+            value: months,
+            // UN/CEFACT.
             unitCode: 'MON',
           },
-          unitText: length.word,
+          unitText: periodNouns[period],
         }),
       },
     }

@@ -105,6 +105,7 @@ const item = {
   description: 'Small',
   priceCents: 19_900,
   billingPeriod: 'monthly' as const,
+  periodPrices: {},
 }
 const page = { origin, path: '/products/wordpress', brand: 'Protea' }
 
@@ -123,6 +124,23 @@ test('a package is offered for what is paid, VAT included, for each way to pay',
         priceSpecification: { valueAddedTaxIncluded: true },
       },
       { price: '2196.96', priceSpecification: { referenceQuantity: { value: 12 } } },
+    ],
+  })
+})
+
+test('each period of a package is an offer of its own', () => {
+  const sold = { ...item, periodPrices: { quarterly: 57_000, two_yearly: 400_000, once: 90_000 } }
+  const terms = { vatRate: null, annualDiscountPercent: 20, annualBilling: false }
+  const price = (price: string, value: number, unitText: string) => ({
+    price,
+    priceSpecification: { price, unitText, referenceQuantity: { value, unitCode: 'MON' } },
+  })
+  expect(product(sold, terms, page)).toMatchObject({
+    offers: [
+      price('199.00', 1, 'month'),
+      price('570.00', 3, 'quarter'),
+      price('4000.00', 24, 'two years'),
+      { price: '900.00' },
     ],
   })
 })

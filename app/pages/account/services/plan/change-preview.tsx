@@ -3,6 +3,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
+import { periodNouns } from '#modules/catalog/rules/price.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { RequestedChange } from './requested-change.ts'
@@ -28,8 +29,8 @@ export function ChangePreview({
         <p className="text-muted text-sm">
           From {formatDay(change.effectiveOn)}. The renewal on {formatDay(nextBillingDate)} costs{' '}
           {formatRand(renewalTotals.total)}
-          {renewalTotals.vat > 0 ? ' incl. VAT' : ''}, then{' '}
-          {change.atRenewal.billingPeriod === 'annual' ? 'yearly' : 'monthly'}.
+          {renewalTotals.vat > 0 ? ' incl. VAT' : ''}, then every{' '}
+          {periodNouns[change.atRenewal.billingPeriod]}.
         </p>
       </div>
       {change.when === 'now' && <Sums change={change} />}

@@ -1,7 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
-import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { PlanOption } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
+import {
+  billingPeriodLabels,
+  periodNouns,
+  perPeriod,
+  renewingPeriods,
+} from '#modules/catalog/rules/price.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -17,7 +22,7 @@ type Props = {
 /** Plan, period and date. Submitted by GET; the cost is then shown next to it. */
 export function ChoosePlan({ options, requested, current }: Props) {
   const busy = useNavigation().location?.search.includes('package=') ?? false
-  const periods = (['monthly', 'annual'] as const).filter((period) =>
+  const periods = renewingPeriods.filter((period) =>
     options.some((option) => option.periods.some((one) => one.period === period)),
   )
   return (
@@ -47,12 +52,7 @@ export function ChoosePlan({ options, requested, current }: Props) {
             options={periods.map((period) => ({
               value: period,
               label: billingPeriodLabels[period],
-              description:
-                period === current
-                  ? 'As it is now'
-                  : period === 'annual'
-                    ? 'Once a year'
-                    : 'Each month',
+              description: period === current ? 'As it is now' : `Every ${periodNouns[period]}`,
             }))}
           />
         )}
@@ -89,9 +89,6 @@ function planName({ name, isCurrent }: PlanOption) {
 
 function priceLabel({ periods }: PlanOption): string {
   return periods
-    .map(
-      ({ period, totalCents }) =>
-        `${formatRand(totalCents)} ${period === 'annual' ? 'per year' : 'per month'}`,
-    )
+    .map(({ period, totalCents }) => `${formatRand(totalCents)} ${perPeriod(period)}`)
     .join(' or ')
 }

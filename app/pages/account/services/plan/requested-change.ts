@@ -1,8 +1,9 @@
 import { planChangeMoments } from '#modules/billing/subscription-changes/rules/plan-change.ts'
+import { renewingPeriods } from '#modules/catalog/rules/price.ts'
 
 export type RequestedChange = {
   packageId: string
-  billingPeriod: 'monthly' | 'annual'
+  billingPeriod: (typeof renewingPeriods)[number]
   when: (typeof planChangeMoments)[number]
 }
 
@@ -18,7 +19,7 @@ export function requestedChange(
   const when = asked.get('when')
   const value: RequestedChange = {
     packageId: asked.get('package') ?? own.packageId ?? '',
-    billingPeriod: period === 'annual' ? 'annual' : 'monthly',
+    billingPeriod: renewingPeriods.find((known) => known === period) ?? 'monthly',
     when: planChangeMoments.find((moment) => moment === when) ?? 'now',
   }
   return { value, isAsked: asked.has('package') || (asked.has('period') && period !== own.period) }

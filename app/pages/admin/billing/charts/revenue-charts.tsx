@@ -70,7 +70,7 @@ export function RevenueCharts({
           title="Monthly recurring revenue"
           headline={formatRand(now?.totalCents ?? 0)}
           change={moneyChange(now?.totalCents, before?.totalCents)}
-          note="now, excl. VAT, with annual plans at a twelfth"
+          note="now, excl. VAT, with longer periods by the month"
           empty={
             revenue.every(({ totalCents }) => totalCents === 0)
               ? 'No subscriptions yet. The first one will show here.'

@@ -10,7 +10,8 @@ import {
   vatRows,
 } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/price.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'

@@ -4,15 +4,15 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { LinesReview } from '#modules/billing/orders/components/lines-review.tsx'
-import {
-  billingPeriodLabels,
-  paymentMethodLabels,
-  paymentMethods,
-} from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import { billingPeriods } from '#modules/catalog/rules/price.ts'
+import {
+  billingPeriodLabels,
+  billingPeriods,
+  ownPeriod,
+  perPeriod,
+} from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -20,12 +20,6 @@ import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { WizardAnswer } from './wizard-answer.ts'
-
-const per: Record<PackageBillingPeriod, string> = {
-  monthly: 'per month',
-  yearly: 'per year',
-  once: 'once-off',
-}
 
 type CardsProps = {
   name: string
@@ -86,7 +80,7 @@ export function PackageCards({ name, chosen, onChoose, packages, mayBeNone, erro
               </span>
               <span className="tabular block">
                 {formatRand(item.priceCents)}{' '}
-                <span className="text-muted">{per[item.billingPeriod]}</span>
+                <span className="text-muted">{perPeriod(ownPeriod(item.billingPeriod))}</span>
               </span>
               {item.description !== '' && (
                 <span className="mt-0.5 line-clamp-2 text-muted">{item.description}</span>

@@ -9,9 +9,10 @@ import {
   ReferenceFields,
 } from '#modules/billing/orders/components/reference-fields.tsx'
 import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { lineField, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -39,6 +40,10 @@ export function PackageStep({
     if (early.period !== '') setPeriod(early.period)
   })
   const [first] = lines
+  const hasDiscount = lines.every(
+    ({ packageId }) =>
+      options.packages.find(({ id }) => id === packageId)?.periodPrices.annual === undefined,
+  )
   const isFree =
     needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined
   return (
@@ -71,7 +76,7 @@ export function PackageStep({
           value,
           label: billingPeriodLabels[value],
           description:
-            value === 'annual' && options.annualDiscountPercent > 0
+            value === 'annual' && options.annualDiscountPercent > 0 && hasDiscount
               ? `Save ${options.annualDiscountPercent}%`
               : undefined,
         }))}

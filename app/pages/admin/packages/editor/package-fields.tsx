@@ -1,23 +1,32 @@
 import { FeatureList } from '#modules/catalog/components/catalogue-feature-list.tsx'
 import { IconChoice } from '#modules/catalog/components/catalogue-icons.tsx'
 import { PriceBothSides } from '#modules/catalog/components/catalogue-price.tsx'
+import type { PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
-import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
+import {
+  limitField,
+  type PackageFormValues,
+  periodPriceField,
+} from '#modules/catalog/rules/package-form.ts'
 import { packagePeriodLabels, packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
+import { billingPeriodLabels, billingPeriods, ownPeriod } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { PriceField } from '#ui/form/money-fields.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
 
 type Props = {
   isNew: boolean
   values: PackageFormValues
   errors: Record<string, string[]>
-  /** Null for a seller who charges no VAT. */
-  vatRate: number | null
+  /** The package's own period as it is chosen now. */
+  period: string
+  terms: PriceTerms
   /** The features have another order. */
   onMoved: () => void
 }
@@ -25,8 +34,47 @@ type Props = {
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
+/** A price for each further period. That of the own one is above. */
+function PeriodPriceFields({
+  values,
+  errors,
+  period: own,
+  terms,
+}: Pick<Props, 'values' | 'errors' | 'period' | 'terms'>) {
+  const hydrated = useHydrated()
+  const packagePeriod = packageBillingPeriods.find((known) => known === own)
+  const priced = packagePeriod && ownPeriod(packagePeriod)
+  return (
+    <fieldset className="mt-5 border-line border-t pt-4">
+      <legend className="sr-only">Other billing periods</legend>
+      <p className="font-semibold text-sm">Other billing periods</p>
+      <p className="mt-0.5 text-muted text-sm">
+        For one whole period{terms.vatRate !== null && ', with or without VAT as above'}. Leave
+        blank what you don’t offer.{' '}
+        {packagePeriod === 'monthly' &&
+          (terms.annualBilling
+            ? `Without its own price, a year is twelve months less ${terms.annualDiscountPercent}%.`
+            : 'Annual billing is off in the billing settings.')}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
+        {billingPeriods.map((period) => (
+          <PriceField
+            key={period}
+            label={`${billingPeriodLabels[period]} price`}
+            name={periodPriceField(period)}
+            defaultValue={values.periodPrices[period]}
+            disabled={hydrated && period === priced}
+            hint={hydrated && period === priced ? 'The price above.' : undefined}
+            error={errors[periodPriceField(period)]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Everything that a package has, in the sections of its editor. */
-export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props) {
+export function PackageFields({ isNew, values, errors, period, terms, onMoved }: Props) {
   return (
     <>
       <Card title="Plan">
@@ -66,7 +114,7 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
       </Card>
       <Card title="Price">
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <PriceBothSides values={values} error={errors.price} vatRate={vatRate} />
+          <PriceBothSides values={values} error={errors.price} vatRate={terms.vatRate} />
           <SelectField
             label="Billing period"
             name="billingPeriod"
@@ -75,6 +123,7 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
             error={errors.billingPeriod}
           />
         </div>
+        <PeriodPriceFields values={values} errors={errors} period={period} terms={terms} />
       </Card>
       <Card title="Features">
         <FeatureList features={values.features} errors={errors} onMoved={onMoved} />

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
+import { perPeriod } from '#modules/catalog/rules/price.ts'
 
 type Props = { preview: PlanChangePreview }
 
@@ -17,8 +18,8 @@ export function ChangePreview({
     <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
       <p>
         <strong>{terms.description}</strong>, {formatRand(terms.amountCents)} excl. VAT{' '}
-        {terms.billingPeriod === 'annual' ? 'a year' : 'a month'}, from {formatDay(effectiveOn)}.
-        Next billing on {formatDay(nextBillingDate)}: {formatRand(renewalTotals.total)} incl. VAT.
+        {perPeriod(terms.billingPeriod)}, from {formatDay(effectiveOn)}. Next billing on{' '}
+        {formatDay(nextBillingDate)}: {formatRand(renewalTotals.total)} incl. VAT.
       </p>
       {when === 'now' && (
         <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-xl bg-sunken px-4 py-3">
