@@ -11,7 +11,7 @@ import {
   serviceWithoutMoney,
 } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
-import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-labels.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'

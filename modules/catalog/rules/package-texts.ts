@@ -2,8 +2,9 @@ import { limitLabels } from './limit-labels.ts'
 import { limitNames } from './package.ts'
 import { featureLines } from './package-features.ts'
 import type { PackageFormValues } from './package-form.ts'
+import { billingPeriodLabels } from './period-labels.ts'
 import { planGlyphOf } from './plan-glyphs.ts'
-import { billingPeriodLabels, billingPeriods } from './price.ts'
+import { billingPeriods } from './price.ts'
 
 /** A package as its form shows it, by label, for two versions side by side. */
 export function packageTexts(values: PackageFormValues): Record<string, string> {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PackageBillingPeriod } from './package.ts'
-import {
-  annualPrice,
-  billingPeriodLabels,
-  billingPeriods,
-  monthsPerPeriod,
-  packagePrice,
-  periodsOf,
-  perPeriod,
-} from './price.ts'
+import { billingPeriodLabels, perPeriod } from './period-labels.ts'
+import { annualPrice, billingPeriods, monthsPerPeriod, packagePrice, periodsOf } from './price.ts'
 
 test('a year costs twelve months less the discount, rounded half up', () => {
   expect(annualPrice(19_900, 20)).toEqual({

@@ -12,8 +12,8 @@ export const billingPeriods = [
 ] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
-/** The periods that renew. */
-export const renewingPeriods = billingPeriods.filter((period) => period !== 'once')
+/** The periods that renew. Pages that use none of this file must not load it for this call. */
+export const renewingPeriods = /* @__PURE__ */ billingPeriods.filter((period) => period !== 'once')
 
 /** Months from one renewal to the next; null where nothing renews. */
 export const monthsPerPeriod: Record<BillingPeriod, number | null> = {
@@ -23,30 +23,6 @@ export const monthsPerPeriod: Record<BillingPeriod, number | null> = {
   annual: 12,
   two_yearly: 24,
   once: null,
-}
-
-export const billingPeriodLabels: Record<BillingPeriod, string> = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  half_yearly: 'Half-yearly',
-  annual: 'Annual',
-  two_yearly: 'Two-yearly',
-  once: 'Once-off',
-}
-
-/** A period as a noun. */
-export const periodNouns: Record<BillingPeriod, string> = {
-  monthly: 'month',
-  quarterly: 'quarter',
-  half_yearly: 'half-year',
-  annual: 'year',
-  two_yearly: 'two years',
-  once: 'once',
-}
-
-/** What follows the price of a period. */
-export function perPeriod(period: BillingPeriod): string {
-  return period === 'once' ? 'once' : `per ${periodNouns[period]}`
 }
 
 /** The prices of a package for further periods than its own, without VAT. */

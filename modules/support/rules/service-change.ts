@@ -4,7 +4,8 @@ import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { idempotencyKey, text } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
 import { textSchema } from '#kernel/text-fields.ts'
-import { type BillingPeriod, monthsPerPeriod, perPeriod } from '#modules/catalog/rules/price.ts'
+import { perPeriod } from '#modules/catalog/rules/period-labels.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 /**
  * A§3: what a request to change a service says, beside its text. Prices are decimals as they were

@@ -13,7 +13,8 @@ import {
   type PackageFeature,
   type PackageLimits,
 } from '#modules/catalog/rules/package.ts'
-import { billingPeriodLabels, monthsPerPeriod, periodNouns } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels, periodNouns } from '#modules/catalog/rules/period-labels.ts'
+import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -20,8 +20,9 @@ import {
   typedPackage,
 } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
 import { previewPackage } from '#modules/catalog/rules/plan-preview.ts'
-import { type BillingPeriod, billingPeriodLabels, periodsOf } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { now } from '#platform/clock.server.ts'

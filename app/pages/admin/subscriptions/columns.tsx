@@ -15,7 +15,8 @@ import {
   subscriptionListStates,
   subscriptionPaymentMethods,
 } from '#modules/billing/subscriptions/rules/subscription-list.ts'
-import { billingPeriodLabels, renewingPeriods } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { renewingPeriods } from '#modules/catalog/rules/price.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'

@@ -1,12 +1,8 @@
 import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
 import { periodChoices } from '#modules/catalog/rules/advertised-price.ts'
 import { featureText } from '#modules/catalog/rules/package.ts'
-import {
-  type BillingPeriod,
-  billingPeriodLabels,
-  monthsPerPeriod,
-  perPeriod,
-} from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-labels.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 /** The saving of a period against as many months, for its link; blank without one. */
 function savingOf(

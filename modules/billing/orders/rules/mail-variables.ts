@@ -1,5 +1,6 @@
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import { type BillingPeriod, billingPeriodLabels } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { type PaymentMethod, paymentMethodLabels } from './order.ts'
 

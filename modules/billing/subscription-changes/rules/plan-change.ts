@@ -21,11 +21,8 @@ import {
 } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription-list.ts'
-import {
-  type BillingPeriod,
-  billingPeriodLabels,
-  monthsPerPeriod,
-} from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { type BillingPeriod, monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 export const planChangeMoments = ['now', 'renewal'] as const
 export type PlanChangeMoment = (typeof planChangeMoments)[number]

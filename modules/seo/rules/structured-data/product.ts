@@ -1,7 +1,8 @@
 import type { Offer, Product } from 'schema-dts'
 import { decimalRand } from '#kernel/money.ts'
 import { advertisedPrices, type PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
-import { monthsPerPeriod, type PackagePrices, periodNouns } from '#modules/catalog/rules/price.ts'
+import { periodNouns } from '#modules/catalog/rules/period-labels.ts'
+import { monthsPerPeriod, type PackagePrices } from '#modules/catalog/rules/price.ts'
 import { organizationId } from './site.ts'
 
 type Sold = PackagePrices & {

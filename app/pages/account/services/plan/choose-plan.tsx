@@ -5,8 +5,8 @@ import {
   billingPeriodLabels,
   periodNouns,
   perPeriod,
-  renewingPeriods,
-} from '#modules/catalog/rules/price.ts'
+} from '#modules/catalog/rules/period-labels.ts'
+import { renewingPeriods } from '#modules/catalog/rules/price.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'

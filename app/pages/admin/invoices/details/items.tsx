@@ -11,7 +11,7 @@ import {
 } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { billingPeriodLabels } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'

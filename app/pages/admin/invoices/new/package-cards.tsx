@@ -7,12 +7,8 @@ import { LinesReview } from '#modules/billing/orders/components/lines-review.tsx
 import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
-import {
-  billingPeriodLabels,
-  billingPeriods,
-  ownPeriod,
-  perPeriod,
-} from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-labels.ts'
+import { billingPeriods, ownPeriod } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextField } from '#ui/form/field.tsx'

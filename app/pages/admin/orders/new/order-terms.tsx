@@ -6,7 +6,7 @@ import type { ChosenPeriod } from '#modules/billing/orders/components/use-period
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
-import { billingPeriodLabels } from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'

@@ -9,8 +9,9 @@ import {
   type PackageFormValues,
   periodPriceField,
 } from '#modules/catalog/rules/package-form.ts'
-import { packagePeriodLabels, packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
-import { billingPeriodLabels, billingPeriods, ownPeriod } from '#modules/catalog/rules/price.ts'
+import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
+import { billingPeriodLabels, packagePeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { billingPeriods, ownPeriod } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'

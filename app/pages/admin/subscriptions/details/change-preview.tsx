@@ -3,7 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
-import { perPeriod } from '#modules/catalog/rules/price.ts'
+import { perPeriod } from '#modules/catalog/rules/period-labels.ts'
 
 type Props = { preview: PlanChangePreview }
 

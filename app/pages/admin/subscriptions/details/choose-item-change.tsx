@@ -3,11 +3,8 @@ import { formatRand } from '#kernel/money.ts'
 import type { PlanOption } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import type { PlanChangeRequest } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
 import type { SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
-import {
-  type BillingPeriod,
-  billingPeriodLabels,
-  billingPeriods,
-} from '#modules/catalog/rules/price.ts'
+import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
