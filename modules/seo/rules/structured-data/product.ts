@@ -1,14 +1,25 @@
 import type { Offer, Product } from 'schema-dts'
 import { decimalRand } from '#kernel/money.ts'
 import { advertisedPrices, type PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
-import { periodNouns } from '#modules/catalog/rules/period-labels.ts'
-import { monthsPerPeriod, type PackagePrices } from '#modules/catalog/rules/price.ts'
+import {
+  type BillingPeriod,
+  monthsPerPeriod,
+  type PackagePrices,
+} from '#modules/catalog/rules/price.ts'
 import { organizationId } from './site.ts'
 
 type Sold = PackagePrices & {
   name: string
   slug: string
   description: string
+}
+
+/** For people; the number of months says it to machines, also of two years. */
+const words: Partial<Record<BillingPeriod, string>> = {
+  monthly: 'month',
+  quarterly: 'quarter',
+  half_yearly: 'half-year',
+  annual: 'year',
 }
 
 /**
@@ -42,7 +53,7 @@ export function product(
             // UN/CEFACT.
             unitCode: 'MON',
           },
-          unitText: periodNouns[period],
+          ...(words[period] && { unitText: words[period] }),
         }),
       },
     }
