@@ -53,7 +53,7 @@ function PackagePreview({ values, terms, texts }: PackagePreviewProps) {
       aria-labelledby="preview-title"
       className="flex min-w-0 scroll-mt-20 flex-col gap-3 xl:sticky xl:top-4 xl:self-start"
     >
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 id="preview-title" className="font-semibold">
           Preview
         </h2>

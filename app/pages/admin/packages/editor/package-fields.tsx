@@ -61,7 +61,7 @@ function PeriodPriceFields({
         {billingPeriods.map((period) => (
           <PriceField
             key={period}
-            label={`${billingPeriodLabels[period]} price`}
+            label={billingPeriodLabels[period]}
             name={periodPriceField(period)}
             defaultValue={values.periodPrices[period]}
             disabled={hydrated && period === priced}
