@@ -24,6 +24,8 @@ export const packages = pgTable(
     billingPeriod: packageBillingPeriod('billing_period').notNull().default('monthly'),
     /** What further periods cost, in cents without VAT. */
     periodPrices: jsonb('period_prices').$type<PeriodPrices>().notNull().default({}),
+    /** Once, with the first order, in cents without VAT; 0 for none. */
+    setupFeeCents: cents('setup_fee_cents').notNull().default(0),
     features: jsonb('features').$type<PackageFeature[]>().notNull().default([]),
     limits: jsonb('limits').$type<PackageLimits>().notNull().default({}),
     metadata: jsonb('metadata').$type<PackageMetadata>().notNull(),
@@ -36,6 +38,7 @@ export const packages = pgTable(
   },
   (table) => [
     check('packages_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('packages_setup_fee_not_negative', sql`${table.setupFeeCents} >= 0`),
     index('packages_order').on(table.sortOrder),
   ],
 )

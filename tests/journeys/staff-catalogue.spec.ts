@@ -227,3 +227,39 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await page.goto('/')
   await expect(page.getByText('Kleine Karoo!')).toHaveCount(0)
 })
+
+test('a package gets a price for a quarter and a setup fee: visitors choose the period, see both, and order the sum', async ({
+  page,
+}) => {
+  await page.goto('/admin/packages')
+  await page.getByRole('link', { name: 'Edit Fynbos' }).click()
+  const form = page.getByRole('main')
+  await expect(form.getByLabel('Monthly', { exact: true })).toBeDisabled()
+  await form.getByLabel('Quarterly', { exact: true }).fill('220')
+  await form.getByLabel('Setup fee').fill('250')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Package' }).click()
+  await expect(page.getByText('Package updated successfully')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/products/wordpress')
+  const periods = page.getByRole('navigation', { name: 'Billing period' })
+  await expect(periods.getByRole('link')).toHaveText(['Monthly', 'Quarterly−5%', /^Annual/])
+  await periods.getByRole('link', { name: 'Quarterly' }).click()
+  await expect(page).toHaveURL(/period=quarterly/)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Fynbos' }) })
+  await expect(card).toContainText('R253.00')
+  await expect(card).toContainText('R84.33 a month, you save R14.00')
+  await expect(card).toContainText('plus R287.50 once for the setup')
+  await expectAccessible(page)
+
+  await card.getByRole('link', { name: 'Choose Fynbos' }).click()
+  await expect(page).toHaveURL(/package=wordpress-fynbos&period=quarterly/)
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText('Setup fee, onceR250.00')
+  await expect(order).toContainText('R540.50')
+  await expect(order).toContainText('then R253.00 per quarter, until you cancel')
+  await expectAccessible(page)
+})

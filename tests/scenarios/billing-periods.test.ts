@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
@@ -7,10 +8,13 @@ import {
   changePlan,
   previewPlanChange,
 } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import {
   buyByCard,
@@ -144,6 +148,90 @@ test('a period is sold at its own price, also a year; one without a price is ref
       ok: false,
       error: { code: 'invalid', fields: { period: ['Choose a billing period.'] } },
     })
+})
+
+describe('a setup fee', () => {
+  const withFee = () =>
+    aPackage({ priceCents: 10_000, periodPrices: { quarterly: 28_500 }, setupFeeCents: 50_000 })
+
+  test('is a line of the first order with VAT, and of nothing later', async () => {
+    const { slug } = await withFee()
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer({
+      ...{ packageSlug: slug, period: 'quarterly' },
+    })
+    // 285.00 and 500.00, with VAT on both.
+    const [first] = (await booksOf(order.id)).documents
+    expect(first).toMatchObject({ subtotalCents: 78_500, vatCents: 11_775, totalCents: 90_275 })
+    const lines = await db()
+      .select()
+      .from(invoiceLines)
+      .where(eq(invoiceLines.invoiceId, first?.id ?? ''))
+      .orderBy(invoiceLines.position)
+    expect(lines.map(({ description, totalCents }) => [description, totalCents])).toEqual([
+      ['Starter – quarterly hosting\n31 Jan 2027 to 29 Apr 2027', 28_500],
+      ['Setup fee for Starter', 50_000],
+    ])
+    const mails = await db()
+      .select({ variables: emailLogs.variables })
+      .from(emailLogs)
+      .where(eq(emailLogs.templateName, 'order_confirmation'))
+    expect(mails.map(({ variables }) => variables)).toContainEqual(
+      expect.objectContaining({
+        order_id: order.orderNumber,
+        package_name: 'Starter, Setup fee for Starter',
+        amount: '902.75',
+      }),
+    )
+    expect(subscription).toMatchObject({
+      amountCents: 28_500,
+      description: 'Starter – quarterly hosting',
+    })
+    await nights('2027-04-22', '2027-04-30')
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 32_775 }])
+  })
+
+  test('is not due when a plan changes to one that has it', async () => {
+    const { id } = await withFee()
+    on('2027-01-31')
+    const { subscription } = await buyByTransfer(bought('monthly'))
+    const request = { packageId: id, billingPeriod: 'quarterly', when: 'now' } as const
+    const shown = await previewPlanChange(staff, subscription.id, request)
+    if (!shown.ok) throw new Error(shown.error.message)
+    expect(shown.value.change).toMatchObject({ charge: { totals: { subtotal: 28_500 } } })
+  })
+
+  test('is in the first payment at the gateway and not in what it charges later', async () => {
+    await chargesItself()
+    const { slug } = await withFee()
+    on('2027-03-01')
+    const { order, subscription } = await buyByCard(gateway, {
+      ...{ packageSlug: slug, period: 'quarterly' },
+    })
+    await openShop()
+    on('2027-06-01')
+    await gateway.control(`/subscriptions/${subscription.gatewayToken}/charge`, {})
+    await hear(await latestNotification(gateway))
+    const { documents } = await booksOf(order.id)
+    expect(documents.map(({ totalCents, status }) => [totalCents, status])).toEqual([
+      [90_275, 'paid'],
+      [32_775, 'paid'],
+    ])
+  })
+
+  test('is quoted beside the period, and belongs to the reviewed total', async () => {
+    const { slug } = await withFee()
+    expect(await quoteOrder({ packageSlug: slug, period: 'monthly' })).toMatchObject({
+      value: {
+        unitPriceCents: 10_000,
+        setupFeeCents: 50_000,
+        periodTotalCents: 11_500,
+        subtotalCents: 60_000,
+        vatCents: 9_000,
+        totalCents: 69_000,
+      },
+    })
+  })
 })
 
 test('recurring revenue counts a quarter as a third of it', async () => {

@@ -75,6 +75,16 @@ export function PlanTable({
               )}
             />
           ))}
+          {prices.some(([own]) => own && own.setupCents > 0) && (
+            <Row
+              label={
+                terms.vatRate === null
+                  ? texts.setupFee
+                  : fillText(texts.withVat, { label: texts.setupFee })
+              }
+              cells={prices.map(([own]) => show(own?.setupCents || null))}
+            />
+          )}
           {terms.vatRate !== null &&
             periods.map((period) => (
               <Row

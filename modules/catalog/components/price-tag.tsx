@@ -71,6 +71,11 @@ export function PriceTag({ price }: { price: AdvertisedPrice }) {
               `, ${fillText(texts.saving, { price: formatRand(price.savedCents) })}`}
           </span>
         )}
+        {price.setupCents > 0 && (
+          <span className="block">
+            {fillText(texts.setupFee, { price: formatRand(price.setupCents) })}
+          </span>
+        )}
       </p>
     </div>
   )

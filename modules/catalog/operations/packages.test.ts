@@ -68,10 +68,12 @@ describe('a package', () => {
     const both = await created({
       ...{ slug: 'both', price: '115', priceBasis: 'with' },
       periodPrices: { ...newPackageValues.periodPrices, quarterly: '327.75' },
+      setupFee: '575',
     })
     expect(await packageById(both)).toMatchObject({
       priceCents: 10_000,
       periodPrices: { quarterly: 28_500 },
+      setupFeeCents: 50_000,
     })
     const neverAQuarter = input({
       ...{ slug: 'never', price: '115', priceBasis: 'with' },

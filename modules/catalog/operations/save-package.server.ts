@@ -20,7 +20,7 @@ export function inUseMessage(name: string, uses: readonly (keyof typeof labels)[
 
 type Priced = Omit<PackageInput, 'priceIncludesVat'>
 
-/** The same for every period's price: all of them are typed on one side of VAT (D41). */
+/** All prices of a package are typed on one side of VAT (D41). */
 async function packageWithoutVat(input: PackageInput): Promise<Result<Priced>> {
   const priced = await pricedWithoutVat(input)
   if (!priced.ok || !input.priceIncludesVat) return priced
@@ -32,7 +32,8 @@ async function packageWithoutVat(input: PackageInput): Promise<Result<Priced>> {
     if (!price.ok) return price
     periodPrices[period] = price.value
   }
-  return ok({ ...priced.value, periodPrices })
+  const fee = await priceWithoutVat(input.setupFeeCents, 'setupFee')
+  return fee.ok ? ok({ ...priced.value, periodPrices, setupFeeCents: fee.value }) : fee
 }
 
 /** The address that links to a package have; the period that they add is passed on. */

@@ -70,6 +70,7 @@ export async function orderablePackages() {
       priceCents: packages.priceCents,
       billingPeriod: packages.billingPeriod,
       periodPrices: packages.periodPrices,
+      setupFeeCents: packages.setupFeeCents,
       showOnFrontend: packages.showOnFrontend,
     })
     .from(packages)

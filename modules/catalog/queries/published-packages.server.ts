@@ -21,6 +21,8 @@ export type PublishedPackage = {
   priceCents: number
   billingPeriod: PackageBillingPeriod
   periodPrices: PeriodPrices
+  /** Without VAT. */
+  setupFeeCents: number
   features: PackageFeature[]
   limits: PackageLimits
   type: PackageType
@@ -77,6 +79,7 @@ function published(row: typeof packages.$inferSelect): PublishedPackage {
     priceCents: row.priceCents,
     billingPeriod: row.billingPeriod,
     periodPrices: row.periodPrices,
+    setupFeeCents: row.setupFeeCents,
     features: row.features,
     limits: row.limits,
     type: row.metadata.type,

@@ -8,7 +8,12 @@ import {
 } from './advertised-price.ts'
 
 const registered: PriceTerms = { vatRate: 1500, annualDiscountPercent: 20, annualBilling: true }
-const starter = { priceCents: 9_900, billingPeriod: 'monthly', periodPrices: {} } as const
+const starter = {
+  priceCents: 9_900,
+  billingPeriod: 'monthly',
+  periodPrices: {},
+  setupFeeCents: 0,
+} as const
 
 describe('advertised prices', () => {
   test('monthly carries VAT on top of the price in the package (D7)', () => {
@@ -18,6 +23,7 @@ describe('advertised prices', () => {
       withoutVatCents: 9_900,
       monthlyEquivalentCents: null,
       savedCents: 0,
+      setupCents: 0,
     })
   })
 
@@ -28,6 +34,7 @@ describe('advertised prices', () => {
       withoutVatCents: 95_040,
       monthlyEquivalentCents: 9_108,
       savedCents: 27_324,
+      setupCents: 0,
     })
   })
 
@@ -44,15 +51,24 @@ describe('advertised prices', () => {
 
   test('half a cent goes up', () => {
     expect(
-      priceShownFor({ priceCents: 1, billingPeriod: 'monthly', periodPrices: {} }, 'annual', {
-        ...registered,
-        annualDiscountPercent: 12.5,
-      }).withoutVatCents,
+      priceShownFor(
+        { priceCents: 1, billingPeriod: 'monthly', periodPrices: {}, setupFeeCents: 0 },
+        'annual',
+        {
+          ...registered,
+          annualDiscountPercent: 12.5,
+        },
+      ).withoutVatCents,
     ).toBe(11)
   })
 
   test('a package shows only the periods it is sold for', () => {
-    const once = { priceCents: 50_000, billingPeriod: 'once', periodPrices: {} } as const
+    const once = {
+      priceCents: 50_000,
+      billingPeriod: 'once',
+      periodPrices: {},
+      setupFeeCents: 0,
+    } as const
     expect(advertisedPrices(once, registered).map((price) => price.period)).toEqual(['once'])
     expect(priceShownFor(once, 'annual', registered).payCents).toBe(57_500)
     expect(
@@ -67,6 +83,7 @@ describe('advertised prices', () => {
       priceCents: 10_000,
       billingPeriod: 'monthly',
       periodPrices: { quarterly: 28_500, two_yearly: 250_000 },
+      setupFeeCents: 50_000,
     } as const
     expect(advertisedPrices(item, registered).map((price) => price.period)).toEqual([
       ...['monthly', 'quarterly', 'annual', 'two_yearly'],
@@ -75,6 +92,8 @@ describe('advertised prices', () => {
       payCents: 32_775,
       monthlyEquivalentCents: 10_925,
       savedCents: 1_725,
+      // Beside the first period, with its own VAT.
+      setupCents: 57_500,
     })
     // Dearer than as many months: nothing is saved.
     expect(priceShownFor(item, 'two_yearly', registered).savedCents).toBe(0)
@@ -99,7 +118,12 @@ describe('advertised prices', () => {
       { period: 'half_yearly', savedPercent: 10 },
       { period: 'annual', savedPercent: null },
     ])
-    const once = { priceCents: 1, billingPeriod: 'once', periodPrices: {} } as const
+    const once = {
+      priceCents: 1,
+      billingPeriod: 'once',
+      periodPrices: {},
+      setupFeeCents: 0,
+    } as const
     expect(periodChoices([once], registered)).toEqual([])
   })
 
@@ -111,7 +135,12 @@ describe('advertised prices', () => {
         fc.integer({ min: 0, max: 3_000 }),
         (cents, off, vat) => {
           const terms = { vatRate: vat, annualDiscountPercent: off / 100, annualBilling: true }
-          const item = { priceCents: cents, billingPeriod: 'monthly', periodPrices: {} } as const
+          const item = {
+            priceCents: cents,
+            billingPeriod: 'monthly',
+            periodPrices: {},
+            setupFeeCents: 0,
+          } as const
           const year = priceShownFor(item, 'annual', terms)
           expect(year.savedCents).toBeGreaterThanOrEqual(0)
           expect(Number.isSafeInteger(year.payCents)).toBe(true)

@@ -30,10 +30,15 @@ export type AdvertisedPrice = {
   /** Of several months: the part of one, and what as many would cost more by the month. */
   monthlyEquivalentCents: Cents | null
   savedCents: Cents
+  /** Paid once beside the first period, VAT included; 0 for none. */
+  setupCents: Cents
 }
 
+/** `setupFeeCents` is without VAT. */
+type Advertised = PackagePrices & { setupFeeCents: Cents }
+
 /** Every period that a package can be bought for, the shortest first and once last. */
-export function advertisedPrices(item: PackagePrices, terms: PriceTerms): AdvertisedPrice[] {
+export function advertisedPrices(item: Advertised, terms: PriceTerms): AdvertisedPrice[] {
   return periodsOf(item, terms.annualBilling).flatMap(
     (period) => advertisedPrice(item, period, terms) ?? [],
   )
@@ -44,7 +49,7 @@ export function advertisedPrices(item: PackagePrices, terms: PriceTerms): Advert
  * that one.
  */
 export function priceShownFor(
-  item: PackagePrices,
+  item: Advertised,
   period: BillingPeriod,
   terms: PriceTerms,
 ): AdvertisedPrice {
@@ -83,7 +88,7 @@ function savedPercent({ listCents, discountBasisPoints, unitPriceCents }: Period
 }
 
 function advertisedPrice(
-  item: PackagePrices,
+  item: Advertised,
   period: BillingPeriod,
   terms: PriceTerms,
 ): AdvertisedPrice | null {
@@ -98,5 +103,6 @@ function advertisedPrice(
     withoutVatCents: terms.vatRate === null ? null : unitPriceCents,
     monthlyEquivalentCents: months > 1 ? Math.round(pay / months) : null,
     savedCents: totalsWithVat(listCents, terms.vatRate ?? 0).total - pay,
+    setupCents: totalsWithVat(item.setupFeeCents, terms.vatRate ?? 0).total,
   }
 }

@@ -6,6 +6,8 @@ export const hostingPlanPeriods = ['month', 'year'] as const
 
 export type HostingPlanPeriod = (typeof hostingPlanPeriods)[number]
 
+const asIs = { periodPrices: {}, setupFeeCents: 0 }
+
 /**
  * The price of a presented plan as D7 wants it. That of a year is written as such: no discount
  * comes off it.
@@ -15,11 +17,11 @@ export function hostingPlanPrice(
   terms: PriceTerms,
 ): AdvertisedPrice {
   return period === 'month'
-    ? priceShownFor({ priceCents, billingPeriod: 'monthly', periodPrices: {} }, 'monthly', terms)
-    : priceShownFor({ priceCents, billingPeriod: 'yearly', periodPrices: {} }, 'annual', terms)
+    ? priceShownFor({ priceCents, ...asIs, billingPeriod: 'monthly' }, 'monthly', terms)
+    : priceShownFor({ priceCents, ...asIs, billingPeriod: 'yearly' }, 'annual', terms)
 }
 
-type Sold = PackagePrices & { slug: string }
+type Sold = PackagePrices & { slug: string; setupFeeCents: number }
 
 /**
  * The package that the plan's button orders: that of the same slug, at the price that the plan

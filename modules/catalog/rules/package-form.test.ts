@@ -54,6 +54,14 @@ test('each further period has its price, and none where the field is blank', () 
   ])
 })
 
+test('a setup fee is blank or an amount', () => {
+  expect(typed({ setupFee: ' ' })).toMatchObject({ value: { setupFeeCents: 0 } })
+  const made = typed({ setupFee: '499.99' })
+  expect(made).toMatchObject({ value: { setupFeeCents: 49_999 } })
+  expect(made.ok && packageValues(made.value).setupFee).toBe('499.99')
+  expect(problems({ setupFee: '-1' })).toEqual(['setupFee'])
+})
+
 test('a second price for the own period is refused at its field', () => {
   const periodPrices = { ...newPackageValues.periodPrices, annual: '1000' }
   expect(typed({ billingPeriod: 'yearly', periodPrices })).toMatchObject({

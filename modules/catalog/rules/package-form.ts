@@ -42,6 +42,8 @@ export type PackageFormValues = {
   billingPeriod: string
   /** Of further periods; blank where the package is not offered for one. */
   periodPrices: Record<BillingPeriod, string>
+  /** Blank for none. */
+  setupFee: string
   type: string
   /** The name of a drawing; anything else means the own `icon`. */
   glyph: string
@@ -60,6 +62,7 @@ export type PackageInput = {
   description: string
   priceCents: Cents
   periodPrices: PeriodPrices
+  setupFeeCents: Cents
   /**
    * All prices are with VAT: those without it are derived when the package is saved (D41).
    */
@@ -83,6 +86,7 @@ export const newPackageValues: PackageFormValues = {
   priceBasis: 'without',
   billingPeriod: 'monthly',
   periodPrices: periodPricesOf(() => ''),
+  setupFee: '',
   type: 'wordpress',
   glyph: ownIcon,
   icon: '🚀',
@@ -115,6 +119,7 @@ export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): Pack
       const cents = row.periodPrices[period]
       return cents === undefined ? '' : decimalRand(cents)
     }),
+    setupFee: row.setupFeeCents === 0 ? '' : decimalRand(row.setupFeeCents),
     type: row.metadata.type,
     glyph: glyph ?? ownIcon,
     icon: glyph === null ? row.metadata.icon_emoji : '',
@@ -138,6 +143,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
     priceBasis: text('priceBasis'),
     billingPeriod: text('billingPeriod'),
     periodPrices: periodPricesOf((period) => text(periodPriceField(period))),
+    setupFee: text('setupFee'),
     type: text('type'),
     glyph: text('glyph'),
     icon: text('icon'),
@@ -161,6 +167,7 @@ const fields = z.object({
     .partialRecord(z.enum(billingPeriods), typedText)
     .default({})
     .transform((typed) => periodPricesOf((period) => typed[period] ?? '')),
+  setupFee: typedText,
   type: typedText,
   glyph: typedText,
   icon: typedText,
@@ -199,6 +206,8 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   const type = packageTypes.find((known) => known === values.type)
   if (!billingPeriod) problems.billingPeriod = ['Choose a billing period.']
   const periodPrices = readPeriodPrices(values.periodPrices, billingPeriod, problems)
+  const setupFeeCents =
+    values.setupFee.trim() === '' ? 0 : readPrice(values.setupFee, problems, 'setupFee')
   if (!type) problems.type = ['Choose a type.']
   const icon =
     planGlyphOf(values.glyph) ?? readText('icon', values.icon, { limits: { max: 16 }, problems })
@@ -217,6 +226,7 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
     priceIncludesVat,
     billingPeriod,
     periodPrices,
+    setupFeeCents,
     features,
     limits,
     metadata,

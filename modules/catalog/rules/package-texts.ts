@@ -20,6 +20,7 @@ export function packageTexts(values: PackageFormValues): Record<string, string> 
         values.periodPrices[period],
       ]),
     ),
+    'Setup fee': values.setupFee,
     Type: values.type,
     Icon: planGlyphOf(values.glyph) ?? values.icon,
     'Sort order': values.sortOrder,

@@ -25,6 +25,10 @@ export function previewPackage(values: PackageFormValues, vatRate: number | null
           pricePreview({ price, priceBasis: values.priceBasis }, vatRate ?? 0),
         ]),
     ),
+    setupFeeCents: pricePreview(
+      { price: values.setupFee, priceBasis: values.priceBasis },
+      vatRate ?? 0,
+    ),
     features: featuresOf(values.features).map((feature) =>
       typeof feature === 'string' || isFeatureLink(feature.url) ? feature : feature.text,
     ),

@@ -170,8 +170,8 @@ async function planFacts() {
     shownTexts(),
   ])
   const packages = (published.ok ? published.value : []).map(
-    ({ name, slug, priceCents, billingPeriod, periodPrices }) => ({
-      ...{ name, slug, priceCents, billingPeriod, periodPrices },
+    ({ name, slug, priceCents, billingPeriod, periodPrices, setupFeeCents }) => ({
+      ...{ name, slug, priceCents, billingPeriod, periodPrices, setupFeeCents },
     }),
   )
   return { terms, packages, texts: shown.texts.prices }

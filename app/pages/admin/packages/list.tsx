@@ -20,12 +20,14 @@ import type { Route } from './+types/list'
 
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
-/** The further periods with a price of their own. */
-function alsoSold({ periodPrices }: PackageRow): string {
+/** The further periods with a price of their own, and the setup fee. */
+function alsoSold({ periodPrices, setupFeeCents }: PackageRow): string {
   const others = billingPeriods.filter((period) => periodPrices[period] !== undefined)
-  return others.length === 0
-    ? ''
-    : `. Also ${others.map((period) => `${formatRand(periodPrices[period] ?? 0)} ${perPeriod(period)}`).join(', ')}`
+  const also = others.map(
+    (period) => `${formatRand(periodPrices[period] ?? 0)} ${perPeriod(period)}`,
+  )
+  const setup = setupFeeCents === 0 ? '' : `. Setup fee ${formatRand(setupFeeCents)}`
+  return `${also.length === 0 ? '' : `. Also ${also.join(', ')}`}${setup}`
 }
 
 function PackageCard({

@@ -87,6 +87,9 @@ function PlansOf({ type, plans }: { type: PackageType; plans: readonly PlanChoic
                     {plan.perPeriod}
                     {plan.withoutVatCents !== null && ' incl. VAT'}
                   </span>
+                  {plan.setupFee && (
+                    <span className="block text-muted text-sm">{plan.setupFee}</span>
+                  )}
                   {plan.withoutVatCents !== null && (
                     <span className="block text-muted text-sm">
                       {formatRand(plan.withoutVatCents)} excl. VAT

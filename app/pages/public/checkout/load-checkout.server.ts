@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import { buyerPrefill } from '#modules/billing/orders/queries/buyer-prefill.server.ts'
@@ -30,6 +31,8 @@ export type PlanChoice = {
   description: string
   period: BillingPeriod
   perPeriod: string
+  /** Blank for none. */
+  setupFee: string
   payCents: number
   withoutVatCents: number | null
 }
@@ -158,7 +161,7 @@ async function choosePlan(refusal: Refusal | null) {
     )
   }
   const plans = found.value.map((item): PlanChoice => {
-    const { period, payCents, withoutVatCents } = priceShownFor(item, 'monthly', terms)
+    const { period, payCents, withoutVatCents, setupCents } = priceShownFor(item, 'monthly', terms)
     return {
       type: item.type,
       slug: item.slug,
@@ -166,6 +169,7 @@ async function choosePlan(refusal: Refusal | null) {
       description: item.description,
       period,
       perPeriod: perPeriod(period),
+      setupFee: setupCents > 0 ? `plus ${formatRand(setupCents)} once for the setup` : '',
       payCents,
       withoutVatCents,
     }

@@ -5,11 +5,11 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutQuote } from './present-quote.server.ts'
 
-/** ECT Act s43: the duration of the contract. */
-function duration({ perPeriod, months, renews }: CheckoutQuote): string {
+/** ECT Act s43: the duration of the contract, and what it costs later where that is less. */
+function duration({ perPeriod, months, renews, setupFeeCents, periodTotalCents }: CheckoutQuote) {
   if (months === null) return 'Paid once'
   return renews
-    ? `${perPeriod}, until you cancel`
+    ? `${setupFeeCents > 0 ? `then ${formatRand(periodTotalCents)} ` : ''}${perPeriod}, until you cancel`
     : `for ${months === 1 ? 'one month' : `${months} months`}, does not renew`
 }
 
@@ -76,13 +76,20 @@ function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
 }
 
 function Totals({ quote }: { quote: CheckoutQuote }) {
-  const discount = quote.listCents - quote.subtotalCents
+  const { setupFeeCents, unitPriceCents } = quote
+  const discount = quote.listCents - unitPriceCents
   return (
     <dl className="tabular mt-4 space-y-1.5 border-line border-t pt-4 text-sm lg:mt-5 lg:pt-5">
       {discount > 0 && (
         <>
           <Row label={`${quote.months} months`} value={formatRand(quote.listCents)} />
           <Row label={quote.discountLabel} value={formatRand(-discount)} positive />
+        </>
+      )}
+      {setupFeeCents > 0 && (
+        <>
+          {discount === 0 && <Row label={quote.periodLabel} value={formatRand(unitPriceCents)} />}
+          <Row label="Setup fee, once" value={formatRand(setupFeeCents)} />
         </>
       )}
       {quote.isVatRegistered && (

@@ -41,6 +41,10 @@ export function presentQuote(quote: Quote) {
       quote.discountBasisPoints > 0
         ? `Annual discount (${quote.discountBasisPoints / 100}%)`
         : `${billingPeriodLabels[quote.period]} saving`,
+    unitPriceCents: quote.unitPriceCents,
+    setupFeeCents: quote.setupFeeCents,
+    periodTotalCents: quote.periodTotalCents,
+    periodLabel: billingPeriodLabels[quote.period],
     subtotalCents: quote.subtotalCents,
     vatRateBasisPoints: quote.vatRateBasisPoints,
     vatCents: quote.vatCents,

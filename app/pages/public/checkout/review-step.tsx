@@ -31,7 +31,7 @@ export function ReviewStep({ view, answer }: Props) {
         <Part label="Plan" changeTo="/products" change="Change plan">
           <p className="font-semibold">{quote.packageName}</p>
           <p className="tabular">
-            {formatRand(quote.totalCents)} {quote.renews ? quote.perPeriod : 'once'}
+            {formatRand(quote.periodTotalCents)} {quote.renews ? quote.perPeriod : 'once'}
             {quote.isVatRegistered && ' incl. VAT'}
           </p>
         </Part>

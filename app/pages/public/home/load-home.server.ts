@@ -38,8 +38,10 @@ export async function loadHome() {
     vatRate: terms.vatRate,
     from: fromPrices(packages, terms),
     plans: plans.map(({ priceCents, period, slug, ...plan }) => {
-      const price = hostingPlanPrice({ priceCents, period }, terms)
       const sold = packageOfPlan({ slug, priceCents, period }, packages, terms)
+      const own = hostingPlanPrice({ priceCents, period }, terms)
+      // The same price, and what the package costs beside it.
+      const price = sold ? priceShownFor(sold, own.period, terms) : own
       return { ...plan, slug, price, to: sold ? checkoutPath(slug, price.period) : '/products' }
     }),
     features: features.map(({ icon, title, description }) => ({

@@ -47,7 +47,7 @@ function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
       name: own[0]?.category?.name ?? '',
       products: own.map(({ slug, name, description, priceCents }) => {
         const { payCents, withoutVatCents } = priceShownFor(
-          { priceCents, billingPeriod: 'once', periodPrices: {} },
+          { priceCents, billingPeriod: 'once', periodPrices: {}, setupFeeCents: 0 },
           'once',
           terms,
         )

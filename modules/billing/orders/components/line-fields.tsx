@@ -11,6 +11,7 @@ import {
   type OrderFormLine,
   textLineLabels,
   textLines,
+  waivesSetupFee,
 } from '../rules/order-line-form.ts'
 import { type Offer, ownPrice } from '../rules/priced-lines.ts'
 
@@ -55,6 +56,30 @@ function TextLineFields({ at, line, errors, onChange }: TextLineFieldsProps) {
   )
 }
 
+/** The setup fee of the chosen package, which staff who set prices may waive. */
+function SetupFeeField({
+  at,
+  line,
+  feeCents,
+  onChange,
+}: Omit<TextLineFieldsProps, 'errors'> & { feeCents: number }) {
+  return (
+    <div className="col-span-full">
+      <SelectField
+        label="Setup fee, once"
+        name={lineField(at, 'setupFee')}
+        options={[
+          { value: '', label: `${formatRand(feeCents)} each` },
+          { value: 'waived', label: 'Waived' },
+        ]}
+        value={waivesSetupFee(line) ? 'waived' : ''}
+        onChange={({ target }) => onChange({ setupFee: target.value })}
+        className="sm:max-w-60"
+      />
+    </div>
+  )
+}
+
 export type LineOptions = {
   packages: readonly (Offer['packages'][number] & { showOnFrontend: boolean })[]
   annualDiscountPercent: number
@@ -88,7 +113,8 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
   const { totalCents } = lineAmounts(line, own)
   const kind = kindOf(line)
   const hydrated = useHydrated()
-  const chosen = options.packages.find(({ id }) => id === line.packageId)?.name
+  const item = options.packages.find(({ id }) => id === line.packageId)
+  const chosen = item?.name
   const choices = [
     ...options.packages.map((item) => ({
       value: item.id,
@@ -169,6 +195,9 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
             onRemove?.()
           }}
         />
+      )}
+      {mayPrice && item !== undefined && item.setupFeeCents > 0 && (
+        <SetupFeeField at={at} line={line} feeCents={item.setupFeeCents} onChange={onChange} />
       )}
       {chooser === 'list' && mayPrice && (kind !== null || !hydrated) && (
         <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />

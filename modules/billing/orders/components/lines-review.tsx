@@ -1,7 +1,14 @@
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
+import { totalLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { TotalsList } from '#ui/table/totals-list.tsx'
-import { kindOf, lineAmounts, type OrderFormLine, renewsAsTyped } from '../rules/order-line-form.ts'
-import { ownPrice } from '../rules/priced-lines.ts'
+import {
+  kindOf,
+  lineAmounts,
+  type OrderFormLine,
+  renewsAsTyped,
+  waivesSetupFee,
+} from '../rules/order-line-form.ts'
+import { ownPrice, setupFeeLine } from '../rules/priced-lines.ts'
 import type { LineOptions } from './line-fields.tsx'
 
 type Props = {
@@ -16,13 +23,19 @@ type Props = {
  */
 export function LinesReview({ lines, period, options }: Props) {
   const shown = lines
-    .map((line) => ({
-      ...lineAmounts(line, ownPrice(options, line.packageId, period)),
-      name:
-        options.packages.find(({ id }) => id === line.packageId)?.name ??
-        (kindOf(line) && line.description),
-      once: period !== 'once' && !renewsAsTyped(line),
-    }))
+    .flatMap((line) => {
+      const item = options.packages.find(({ id }) => id === line.packageId)
+      const amounts = lineAmounts(line, ownPrice(options, line.packageId, period))
+      const fee = item && !waivesSetupFee(line) ? setupFeeLine(item, amounts.quantity) : []
+      return [
+        {
+          ...amounts,
+          name: item?.name ?? (kindOf(line) && line.description),
+          once: period !== 'once' && !renewsAsTyped(line),
+        },
+        ...totalLines(fee).map((one) => ({ ...one, name: one.description, once: true })),
+      ]
+    })
     .filter((line) => line.name !== null)
   const totals = totalsWithVat(
     shown.reduce((sum, line) => sum + line.totalCents, 0),

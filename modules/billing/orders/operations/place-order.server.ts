@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
+import { carriedFields, namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { mayOrder } from '#modules/billing/policy.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
@@ -23,6 +23,7 @@ import { recentOrders } from '../queries/order-stats.server.ts'
 import { quoteOrder } from '../queries/quote.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { setupFeeLine } from '../rules/priced-lines.ts'
 import { namedService } from '../rules/service-label-text.ts'
 import {
   bankTransferInstructions,
@@ -145,8 +146,9 @@ async function placeInTransaction(
         packageId: quote.package.id,
         description,
         quantity: 1,
-        unitPriceCents: quote.subtotalCents,
+        unitPriceCents: quote.unitPriceCents,
       },
+      ...setupFeeLine(quote.package),
     ],
     period: input.period,
     method: input.method,
@@ -163,7 +165,10 @@ async function placeInTransaction(
     customerEmail: buyer.email,
     owedCents: written.totalCents,
     customerName: buyer.name,
-    packageName: namedService(quote.package.name, input.serviceLabel),
+    packageName: namesOfLines([
+      { description: namedService(quote.package.name, input.serviceLabel), quantity: 1 },
+      ...setupFeeLine(quote.package),
+    ]),
     period: input.period,
     method: input.method,
     ...carriedFields(input),

@@ -23,6 +23,12 @@ export type Quote = {
   /** One period before and after the discount, without VAT. */
   listCents: Cents
   discountBasisPoints: BasisPoints
+  unitPriceCents: Cents
+  /** Billed once beside the first period, without VAT; 0 for none. */
+  setupFeeCents: Cents
+  /** Each later period, with VAT. */
+  periodTotalCents: Cents
+  /** What is ordered: the first period and the setup fee. */
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
@@ -68,7 +74,7 @@ export async function quoteOrder(
     return refuse('invalid', 'This plan is not sold for that period.', {
       fields: { period: ['Choose a billing period.'] },
     })
-  const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
+  const totals = totalsWithVat(price.unitPriceCents + item.setupFeeCents, vatRateBasisPoints)
   if (totals.total === 0)
     return refuse(
       'conflict',
@@ -80,6 +86,9 @@ export async function quoteOrder(
     periods,
     listCents: price.listCents,
     discountBasisPoints: price.discountBasisPoints,
+    unitPriceCents: price.unitPriceCents,
+    setupFeeCents: item.setupFeeCents,
+    periodTotalCents: totalsWithVat(price.unitPriceCents, vatRateBasisPoints).total,
     subtotalCents: totals.subtotal,
     vatRateBasisPoints,
     vatCents: totals.vat,

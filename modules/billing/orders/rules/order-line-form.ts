@@ -22,6 +22,8 @@ export type OrderFormLine = {
   unitPrice: string
   description: string
   repeats: string
+  /** 'waived' leaves out the setup fee of a package. */
+  setupFee: string
 }
 /** One more than the limit, so that the schema can refuse it with a message. */
 const maxSentLines = maxLines + 1
@@ -32,6 +34,7 @@ export const emptyLine: OrderFormLine = {
   unitPrice: '',
   description: '',
   repeats: 'every',
+  setupFee: '',
 }
 
 /** Field names of line `at`. */
@@ -48,6 +51,7 @@ export const submittedLines = z
         unitPrice: typedText,
         description: typedText,
         repeats: typedText,
+        setupFee: typedText,
       })
       .prefault({}),
   )
@@ -72,6 +76,7 @@ export function typedLines(typed: Readonly<Record<string, string>>): OrderFormLi
       unitPrice: text(at, 'unitPrice'),
       description: text(at, 'description'),
       repeats: text(at, 'repeats'),
+      setupFee: text(at, 'setupFee'),
     })
   }
   return lines
@@ -86,6 +91,7 @@ export function lineFields(lines: readonly OrderFormLine[]): Record<string, stri
     fields[lineField(at, 'unitPrice')] = line.unitPrice
     fields[lineField(at, 'description')] = line.description
     fields[lineField(at, 'repeats')] = line.repeats
+    fields[lineField(at, 'setupFee')] = line.setupFee
   }
   return fields
 }
@@ -154,14 +160,18 @@ export function needsFreeReason(
   return hasFreeLine(lines) || (isDiscounted && sum === 0)
 }
 
-/** True when staff typed a price of zero. */
+/** True when staff typed a price of zero, or waived a setup fee. */
 export function hasFreeLine(lines: readonly OrderFormLine[]): boolean {
-  return lines.some(({ unitPrice }) => parseRand(unitPrice) === 0)
+  return lines.some((line) => parseRand(line.unitPrice) === 0 || waivesSetupFee(line))
 }
 
 export function isLineComplete(line: OrderFormLine): boolean {
   const isNamed = kindOf(line) === null ? line.packageId !== '' : line.description.trim() !== ''
   return isNamed && lineAmounts(line, 0).quantity > 0
+}
+
+export function waivesSetupFee(line: Pick<OrderFormLine, 'packageId' | 'setupFee'>): boolean {
+  return kindOf(line) === null && line.setupFee === 'waived'
 }
 
 /** As the operations want them. `own` is a package's price for the chosen period. */
@@ -173,11 +183,15 @@ export function readLines(
     const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
     const priced = { quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
     if (kindOf(line) === null)
-      return { packageId: line.packageId, description: undefined, renews: undefined, ...priced }
+      return {
+        ...{ packageId: line.packageId, description: undefined, renews: undefined, ...priced },
+        waivesSetupFee: waivesSetupFee(line),
+      }
     return {
       packageId: null,
       description: line.description,
       renews: renewsAsTyped(line),
+      waivesSetupFee: undefined,
       ...priced,
     }
   })

@@ -15,9 +15,24 @@ const offer: Offer = {
       priceCents: 19_900,
       billingPeriod: 'monthly',
       periodPrices: {},
+      setupFeeCents: 0,
     },
-    { id: 'domain', name: 'Domain', priceCents: 12_000, billingPeriod: 'yearly', periodPrices: {} },
-    { id: 'setup', name: 'Set-up', priceCents: 50_000, billingPeriod: 'once', periodPrices: {} },
+    {
+      id: 'domain',
+      name: 'Domain',
+      priceCents: 12_000,
+      billingPeriod: 'yearly',
+      periodPrices: {},
+      setupFeeCents: 0,
+    },
+    {
+      id: 'setup',
+      name: 'Set-up',
+      priceCents: 50_000,
+      billingPeriod: 'once',
+      periodPrices: {},
+      setupFeeCents: 0,
+    },
   ],
   annualBilling: true,
   annualDiscountPercent: 20,
@@ -221,5 +236,59 @@ describe('a price that is not the package’s own', () => {
       ok: true,
       value: {},
     })
+  })
+})
+
+describe('a setup fee', () => {
+  const kite = {
+    ...{ id: 'kite', name: 'Kite', priceCents: 10_000, setupFeeCents: 50_000 },
+    billingPeriod: 'monthly' as const,
+    periodPrices: { quarterly: 28_500 },
+  }
+  const ordered = (
+    changes: { waivesSetupFee?: boolean; quantity?: number },
+    period: 'quarterly' | 'annual' = 'quarterly',
+  ) =>
+    pricedLines(
+      {
+        lines: [{ ...line('kite', period === 'annual' ? 96_000 : 28_500), ...changes }],
+        ...{ period, serviceLabel: '' },
+      },
+      { ...offer, packages: [kite] },
+    )
+
+  test('follows its package once for each, and never renews', () => {
+    expect(ordered({ quantity: 2 })).toMatchObject({
+      value: {
+        lines: [
+          { packageId: 'kite', quantity: 2, unitPriceCents: 28_500, renews: true },
+          {
+            ...{ packageId: null, description: 'Setup fee for Kite', quantity: 2 },
+            ...{ unitPriceCents: 50_000, renews: false },
+          },
+        ],
+        changed: [],
+      },
+    })
+  })
+
+  test('is waived by staff who may set prices, with a reason', () => {
+    const waived = ordered({ waivesSetupFee: true })
+    expect(waived).toMatchObject({
+      value: {
+        lines: [{ packageId: 'kite' }],
+        changed: [{ package: 'Setup fee for Kite', from: 50_000, to: 0 }],
+      },
+    })
+    if (!waived.ok) throw new Error(waived.error.message)
+    expect(checkChangedPrices(false, 'A promise', waived.value)).toMatchObject({ ok: false })
+    expect(checkChangedPrices(true, '', waived.value)).toMatchObject({ ok: false })
+    expect(checkChangedPrices(true, 'A promise', waived.value)).toMatchObject({ ok: true })
+  })
+
+  test('changes nothing in the annual discount of its order', () => {
+    const yearly = ordered({}, 'annual')
+    if (!yearly.ok) throw new Error(yearly.error.message)
+    expect(discountOf(yearly.value, 'annual', { ...offer, packages: [kite] })).toBe(2_000)
   })
 })

@@ -12,6 +12,8 @@ import { namedService } from './service-label-text.ts'
 import { discountProblem, freeReasonMissing, type StaffOrderInput } from './staff-order.ts'
 
 type OfferedPackage = PackagePrices & {
+  /** Without VAT; 0 for none. */
+  setupFeeCents: Cents
   id: string
   name: string
 }
@@ -24,6 +26,16 @@ export type Offer = {
   packages: readonly OfferedPackage[]
   annualBilling: boolean
   annualDiscountPercent: number
+}
+
+/** The setup fee of a package as a line of its first order, which never renews; none without one. */
+export function setupFeeLine(
+  { name, setupFeeCents }: { name: string; setupFeeCents: Cents },
+  quantity = 1,
+): OrderLine[] {
+  if (setupFeeCents === 0) return []
+  const description = `Setup fee for ${name}`
+  return [{ packageId: null, description, quantity, unitPriceCents: setupFeeCents, renews: false }]
 }
 
 export type ChangedPrice = { package: string; from: Cents; to: Cents }
@@ -42,7 +54,8 @@ export function ownPrice(
 }
 
 /**
- * The lines as they are written, packages with the name of the service. Refuses a package that is
+ * The lines as they are written, packages with the name of the service and each followed by its
+ * setup fee. Refuses a package that is
  * not offered or not for that period, and discounts beyond the total.
  */
 export function pricedLines(
@@ -57,6 +70,7 @@ export function pricedLines(
     unitPriceCents,
     description = '',
     renews = true,
+    waivesSetupFee = false,
   } of order.lines) {
     if (packageId === null) {
       changed.push({ package: description, from: 0, to: unitPriceCents })
@@ -81,11 +95,23 @@ export function pricedLines(
       unitPriceCents,
       renews: true,
     })
+    addSetupFee(item, { quantity, waivesSetupFee }, { lines, changed })
   }
   const problem = discountProblem(lines)
   return problem
     ? refuse('invalid', problem, { fields: { lines: [problem] } })
     : ok({ lines, changed })
+}
+
+function addSetupFee(
+  item: OfferedPackage,
+  { quantity, waivesSetupFee }: { quantity: number; waivesSetupFee: boolean },
+  { lines, changed }: PricedLines,
+): void {
+  for (const fee of setupFeeLine(item, quantity)) {
+    if (waivesSetupFee) changed.push({ package: fee.description, from: fee.unitPriceCents, to: 0 })
+    else lines.push(fee)
+  }
 }
 
 /** The annual discount, where all lines are packages at their own price with it. */
@@ -94,10 +120,12 @@ export function discountOf(
   period: BillingPeriod,
   { packages, annualDiscountPercent }: Offer,
 ): BasisPoints {
-  const discounts = lines.map(({ packageId }) => {
-    const item = packages.find(({ id }) => id === packageId)
-    return (item && packagePrice(item, period, annualDiscountPercent)?.discountBasisPoints) || 0
-  })
+  const discounts = lines
+    .filter(({ renews }) => renews)
+    .map(({ packageId }) => {
+      const item = packages.find(({ id }) => id === packageId)
+      return (item && packagePrice(item, period, annualDiscountPercent)?.discountBasisPoints) || 0
+    })
   const [first = 0] = discounts
   return changed.length === 0 && discounts.every((one) => one === first) ? first : 0
 }

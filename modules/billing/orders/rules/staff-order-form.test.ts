@@ -19,6 +19,7 @@ const own = () => 19_900
 
 const line = (changes: Partial<OrderFormLine> = {}): OrderFormLine => ({
   ...{ packageId, quantity: '1', unitPrice: '', description: '', repeats: 'every' },
+  setupFee: '',
   ...changes,
 })
 
@@ -191,5 +192,6 @@ describe('lines without a package', () => {
     expect(needsFreeReason([line(), off('199')], own)).toBe(true)
     expect(needsFreeReason([line(), off('198.99')], own)).toBe(false)
     expect(needsFreeReason([line()], own)).toBe(false)
+    expect(needsFreeReason([line({ setupFee: 'waived' })], own)).toBe(true)
   })
 })

@@ -29,6 +29,8 @@ const staffOrderLine = z
     description: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
     /** False for what is billed once. A package renews as long as its period does. */
     renews: z.boolean().optional(),
+    /** Leaves out the package's setup fee. */
+    waivesSetupFee: z.boolean().optional(),
     quantity: z
       .number()
       .int()

@@ -1,6 +1,10 @@
-import type { Offer, Product } from 'schema-dts'
-import { decimalRand } from '#kernel/money.ts'
-import { advertisedPrices, type PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
+import type { Offer, Product, UnitPriceSpecification } from 'schema-dts'
+import { type Cents, decimalRand } from '#kernel/money.ts'
+import {
+  type AdvertisedPrice,
+  advertisedPrices,
+  type PriceTerms,
+} from '#modules/catalog/rules/advertised-price.ts'
 import {
   type BillingPeriod,
   monthsPerPeriod,
@@ -9,6 +13,7 @@ import {
 import { organizationId } from './site.ts'
 
 type Sold = PackagePrices & {
+  setupFeeCents: number
   name: string
   slug: string
   description: string
@@ -31,9 +36,9 @@ export function product(
   terms: PriceTerms,
   { origin, path, brand }: { origin: string; path: string; brand: string },
 ): Product {
-  const offers = advertisedPrices(item, terms).map(({ period, payCents }): Offer => {
-    const price = decimalRand(payCents)
-    const months = monthsPerPeriod[period]
+  const offers = advertisedPrices(item, terms).map((shown): Offer => {
+    const price = decimalRand(shown.payCents)
+    const specification = specificationOf(shown, terms)
     return {
       '@type': 'Offer',
       price,
@@ -41,21 +46,10 @@ export function product(
       availability: 'https://schema.org/InStock',
       url: origin + path,
       seller: { '@id': organizationId(origin) },
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: 'ZAR',
-        ...(terms.vatRate !== null && { valueAddedTaxIncluded: true }),
-        ...(months !== null && {
-          referenceQuantity: {
-            '@type': 'QuantitativeValue',
-            value: months,
-            // UN/CEFACT.
-            unitCode: 'MON',
-          },
-          ...(words[period] && { unitText: words[period] }),
-        }),
-      },
+      priceSpecification:
+        shown.setupCents === 0
+          ? specification
+          : [specification, setupSpecification(shown.setupCents, terms)],
     }
   })
   return {
@@ -67,5 +61,33 @@ export function product(
     url: origin + path,
     brand: { '@type': 'Brand', name: brand },
     offers,
+  }
+}
+
+function specificationOf(
+  { period, payCents }: AdvertisedPrice,
+  { vatRate }: PriceTerms,
+): UnitPriceSpecification {
+  const months = monthsPerPeriod[period]
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: decimalRand(payCents),
+    priceCurrency: 'ZAR',
+    ...(vatRate !== null && { valueAddedTaxIncluded: true }),
+    ...(months !== null && {
+      // UN/CEFACT.
+      referenceQuantity: { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' },
+      ...(words[period] && { unitText: words[period] }),
+    }),
+  }
+}
+
+function setupSpecification(cents: Cents, { vatRate }: PriceTerms): UnitPriceSpecification {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceComponentType: 'https://schema.org/ActivationFee',
+    price: decimalRand(cents),
+    priceCurrency: 'ZAR',
+    ...(vatRate !== null && { valueAddedTaxIncluded: true }),
   }
 }

@@ -106,6 +106,7 @@ const item = {
   priceCents: 19_900,
   billingPeriod: 'monthly' as const,
   periodPrices: {},
+  setupFeeCents: 0,
 }
 const page = { origin, path: '/products/wordpress', brand: 'Protea' }
 
@@ -137,6 +138,25 @@ test('each period of a package is an offer of its own', () => {
   })
   expect(product(sold, terms, page)).toMatchObject({
     offers: [price('199.00', 1), price('570.00', 3), price('4000.00', 24), { price: '900.00' }],
+  })
+})
+
+test('a setup fee is a price beside that of each period, VAT included', () => {
+  const terms = { vatRate: 1500, annualDiscountPercent: 20, annualBilling: false }
+  expect(product({ ...item, setupFeeCents: 50_000 }, terms, page)).toMatchObject({
+    offers: [
+      {
+        price: '228.85',
+        priceSpecification: [
+          { price: '228.85', referenceQuantity: { value: 1 } },
+          {
+            price: '575.00',
+            priceComponentType: 'https://schema.org/ActivationFee',
+            valueAddedTaxIncluded: true,
+          },
+        ],
+      },
+    ],
   })
 })
 

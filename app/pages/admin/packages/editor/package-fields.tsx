@@ -125,6 +125,15 @@ export function PackageFields({ isNew, values, errors, period, terms, onMoved }:
           />
         </div>
         <PeriodPriceFields values={values} errors={errors} period={period} terms={terms} />
+        <div className="mt-5 grid items-start gap-4 border-line border-t pt-4 sm:grid-cols-2">
+          <PriceField
+            label="Setup fee"
+            name="setupFee"
+            defaultValue={values.setupFee}
+            error={errors.setupFee}
+            hint="Once, with the first order. Leave blank for none."
+          />
+        </div>
       </Card>
       <Card title="Features">
         <FeatureList features={values.features} errors={errors} onMoved={onMoved} />

@@ -1,0 +1,2 @@
+ALTER TABLE "packages" ADD COLUMN "setup_fee_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_setup_fee_not_negative" CHECK ("packages"."setup_fee_cents" >= 0);
