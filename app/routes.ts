@@ -9,9 +9,17 @@ const editor = (folder: string, { name = folder, at = '' } = {}) =>
     }),
   )
 
+/** The same for a small row, in a dialog over its list (app/row-editors.server.ts). */
+const rowDialogs = (list: string, rows: readonly ('new' | ':id')[] = ['new', ':id']) =>
+  rows.map((row) =>
+    route(row, './pages/admin/edit-row.tsx', {
+      id: `${row === 'new' ? 'new' : 'edit'}-of-${list.replace('/', '-')}`,
+    }),
+  )
+
 /** The question before a row of a list is deleted, in a dialog over it. */
-const deleteRow = (list: string, row = ':id') =>
-  route(`${row}/delete`, './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
+const deleteRow = (list: string, address = ':id/delete') =>
+  route(address, './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
 
 /** The whole URL map, in the order of the specification's tables. */
 export default [
@@ -164,8 +172,11 @@ export default [
       route('payments/:payment/reversal', './pages/admin/invoices/details/reversal.tsx'),
       route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
-    route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),
-    route('admin/invoices/:id/tax-invoice', './pages/admin/invoices/tax-invoice.tsx'),
+    ...['delete', 'tax-invoice'].map((step) =>
+      route(`admin/invoices/:id/${step}`, './pages/admin/invoices/confirm.tsx', {
+        id: `${step}-of-invoice`,
+      }),
+    ),
     route('admin/confirm', './pages/admin/confirm.tsx'),
     route('admin/audit', './pages/admin/audit/list.tsx'),
     route('admin/audit/:id', './pages/admin/audit/details.tsx'),
@@ -203,7 +214,7 @@ export default [
     route('admin/tickets/canned-replies', './pages/admin/tickets/canned-replies.tsx', [
       route('new', './pages/admin/tickets/canned-replies/new.tsx'),
       route(':id', './pages/admin/tickets/canned-replies/edit.tsx'),
-      route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx'),
+      deleteRow('tickets-canned-replies'),
     ]),
     route('admin/tickets/settings/teams', './pages/admin/tickets/settings/teams.tsx'),
     route('admin/tickets/mail', './pages/admin/tickets/mail.tsx'),
@@ -228,7 +239,7 @@ export default [
     route('admin/live-chat/operators', './pages/admin/live-chat/operators.tsx', [
       route('new', './pages/admin/live-chat/operators/new.tsx'),
       route(':id', './pages/admin/live-chat/operators/edit.tsx'),
-      route(':id/delete', './pages/admin/live-chat/operators/delete.tsx'),
+      deleteRow('operators'),
     ]),
     // The same pages as of tickets: staff of live chat alone may not open those.
     route(
@@ -238,14 +249,14 @@ export default [
       [
         route('new', './pages/admin/tickets/canned-replies/new.tsx', { id: 'reply-new' }),
         route(':id', './pages/admin/tickets/canned-replies/edit.tsx', { id: 'reply-edit' }),
-        route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx', { id: 'reply-del' }),
+        deleteRow('live-chat-canned-replies'),
       ],
     ),
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
     route('admin/content', './pages/admin/content/list.tsx', [
       route('new', './pages/admin/content/new.tsx'),
-      deleteRow('content', ':key'),
+      deleteRow('content', ':key/delete'),
     ]),
     route('admin/content/:key/:form?', './pages/admin/content/edit.tsx'),
     route('admin/content/:key/json/:form?', './pages/admin/content/json.tsx'),
@@ -254,7 +265,7 @@ export default [
     route('admin/media/upload', './pages/admin/media/upload.tsx'),
     route('admin/media/:id', './pages/admin/media/details.tsx', [
       route('replace', './pages/admin/media/replace.tsx'),
-      route('delete', './pages/admin/media/delete.tsx'),
+      deleteRow('media', 'delete'),
     ]),
     route('admin/media/:id/crop', './pages/admin/media/crop.tsx'),
     route('admin/lists', './pages/admin/lists/list.tsx', { id: 'first-list' }),
@@ -263,7 +274,7 @@ export default [
     ]),
     ...editor('lists', { at: 'admin/lists/:list/' }),
     route('admin/features', './pages/admin/features/list.tsx', [
-      ...editor('features'),
+      ...rowDialogs('features'),
       deleteRow('features'),
     ]),
     route('admin/enquiries', './pages/admin/enquiries/list.tsx', [
@@ -284,19 +295,19 @@ export default [
     route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
     route('admin/faq', './pages/admin/faq/list.tsx', [...editor('faq'), deleteRow('faq')]),
     route('admin/faq/categories', './pages/admin/faq/categories.tsx', [
-      ...editor('faq/categories'),
+      ...rowDialogs('faq/categories'),
       deleteRow('faq-categories'),
     ]),
     route('admin/faq/statistics', './pages/admin/faq/statistics.tsx'),
     route('admin/blog', './pages/admin/blog/list.tsx', [deleteRow('blog')]),
-    route('admin/blog/new/:id?', './pages/admin/blog/new.tsx'),
+    route('admin/blog/new/:id?', './pages/admin/blog/edit.tsx', { id: 'new-of-post' }),
     route('admin/blog/:id', './pages/admin/blog/edit.tsx'),
     route('admin/blog/categories', './pages/admin/blog/categories.tsx', [
-      ...editor('blog/categories'),
+      ...rowDialogs('blog/categories'),
       deleteRow('blog-categories'),
     ]),
     route('admin/blog/tags', './pages/admin/blog/tags.tsx', [
-      ...editor('blog/tags'),
+      ...rowDialogs('blog/tags'),
       deleteRow('blog-tags'),
     ]),
     route('admin/blog/comments', './pages/admin/blog/comments.tsx', [
@@ -311,7 +322,7 @@ export default [
       deleteRow('reviews'),
     ]),
     route('admin/reviews/badges', './pages/admin/reviews/badges.tsx', [
-      ...editor('reviews/badges'),
+      ...rowDialogs('reviews/badges'),
       deleteRow('reviews-badges'),
     ]),
     route('admin/reviews/statistics', './pages/admin/reviews/statistics.tsx'),
@@ -320,7 +331,7 @@ export default [
       route('queue/:form', './pages/admin/email/queue.tsx'),
     ]),
     route('admin/email/logs', './pages/admin/email/logs.tsx'),
-    route('admin/email/templates/new', './pages/admin/email/new.tsx'),
+    route('admin/email/templates/new', './pages/admin/email/edit.tsx', { id: 'new-of-template' }),
     route('admin/email/templates/:id', './pages/admin/email/edit.tsx', [
       route('send-test', './pages/admin/email/send-test.tsx'),
       route('default', './pages/admin/email/restore-default.tsx'),
@@ -332,8 +343,8 @@ export default [
     route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/email/deliverability', './pages/admin/email/deliverability.tsx'),
     route('admin/email/suppressions', './pages/admin/email/suppressions.tsx', [
-      route('new', './pages/admin/email/suppressions/new.tsx'),
-      route(':id/remove', './pages/admin/email/suppressions/remove.tsx'),
+      ...rowDialogs('email/suppressions', ['new']),
+      deleteRow('suppressions', ':id/remove'),
     ]),
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/seo', './pages/admin/seo/pages.tsx', [
@@ -341,7 +352,7 @@ export default [
       deleteRow('seo-pages'),
     ]),
     route('admin/seo/redirects', './pages/admin/seo/redirects.tsx', [
-      ...editor('seo/redirects'),
+      ...rowDialogs('seo/redirects'),
       deleteRow('seo-redirects'),
     ]),
     route('admin/seo/broken-links', './pages/admin/seo/broken-links.tsx'),
@@ -361,13 +372,9 @@ export default [
     route('admin/staff', './pages/admin/staff/list.tsx', [
       route('new', './pages/admin/staff/new.tsx'),
       route(':id', './pages/admin/staff/edit.tsx'),
-      route(':id/delete', './pages/admin/staff/delete.tsx'),
+      deleteRow('staff'),
     ]),
-    route('admin/roles', './pages/admin/roles/list.tsx', [
-      route('new', './pages/admin/roles/new.tsx'),
-      route(':id', './pages/admin/roles/edit.tsx'),
-      route(':id/delete', './pages/admin/roles/delete.tsx'),
-    ]),
+    route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),
   ]),

@@ -7,7 +7,6 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageBlog } from '../policy.ts'
 import { postListPath } from '../rules/post-list.ts'
 import type { BlogCategoryInput, BlogTagInput } from '../rules/topic-form.ts'
-import { type TopicValues, topicTexts } from '../rules/topic-values.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { mayNotManageBlog } from './save-post.server.ts'
 
@@ -18,11 +17,13 @@ const categoryFields = ({ name, slug, description, isActive }: BlogCategoryInput
 })
 
 /** Represents what a form of the tag began with. */
-export const tagVersion = (tag: BlogTagInput): string => versionOfValues(topicTexts(tagFields(tag)))
+export const tagVersion = (tag: BlogTagInput): string => versionOfValues(tagFields(tag))
 
 /** Represents what a form of the category began with. */
-export const categoryVersion = (category: TopicValues): string =>
-  versionOfValues(topicTexts(category))
+export const categoryVersion = (category: BlogCategoryInput): string => {
+  const { isActive, ...texts } = categoryFields(category)
+  return versionOfValues({ ...texts, isActive: String(isActive) })
+}
 
 const blog = { may: mayManageBlog, mayNot: mayNotManageBlog }
 const allPosts = { search: '', page: 1 }

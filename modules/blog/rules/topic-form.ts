@@ -3,21 +3,23 @@ import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema } from '#kernel/text-fields.ts'
-import { topicLimits as limits } from './topic-values.ts'
+
+/** Of a category or tag, in characters. */
+export const topicLimits = { name: 60, slug: 120, description: 500 } as const
 
 const common = {
-  name: lineSchema(limits.name, 'Enter a name.'),
-  slug: optionalLineSchema(limits.slug).refine(
+  name: lineSchema(topicLimits.name, 'Enter a name.'),
+  slug: optionalLineSchema(topicLimits.slug).refine(
     (slug) => slug === '' || slugPattern.test(slug),
     slugRule,
   ),
-  description: optionalLineSchema(limits.description),
+  description: optionalLineSchema(topicLimits.description),
   version: typedText,
 }
 
 /** A blank slug is made from the name. */
 function withSlug<Typed extends { name: string; slug: string }>(typed: Typed) {
-  const slug = typed.slug || slugOf(typed.name, limits.slug)
+  const slug = typed.slug || slugOf(typed.name, topicLimits.slug)
   return slug === ''
     ? refuse('invalid', 'Please check the form.', {
         fields: { slug: ['Enter a slug with letters or digits.'] },

@@ -5,14 +5,17 @@ import { staffWith } from '#modules/billing/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { featureById, featureList, shownFeatures } from '../queries/features.server.ts'
-import { newFeatureValues, toFeature } from '../rules/feature-form.ts'
+import { toFeature } from '../rules/feature-form.ts'
 import { deleteFeature, moveFeature, saveFeature, switchFeature } from './save-feature.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('features.manage')
 
 const input = (title: string, sortOrder = '1') => {
-  const read = toFeature({ ...newFeatureValues, title, description: 'A feature', sortOrder })
+  const read = toFeature({
+    ...{ title, description: 'A feature', icon: 'CheckCircle' },
+    ...{ sortOrder, isActive: true },
+  })
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { newFeatureValues, toFeature } from './feature-form.ts'
+import { toFeature } from './feature-form.ts'
 
-const values = { ...newFeatureValues, title: ' Backups ', description: 'Every day' }
+const values = {
+  ...{ title: ' Backups ', description: 'Every day', icon: 'CheckCircle' },
+  ...{ sortOrder: '1', isActive: true },
+}
 
 test('a feature is read as typed, in place 1 unless another is typed', () => {
   expect(toFeature({ ...values, sortOrder: '' })).toEqual({

@@ -29,14 +29,6 @@ export type FeatureInput = {
 /** B§5: sort order 1 unless it is typed. */
 const defaultOrder = 1
 
-export const newFeatureValues: FeatureFormValues = {
-  title: '',
-  description: '',
-  icon: 'CheckCircle',
-  sortOrder: String(defaultOrder),
-  isActive: true,
-}
-
 export const iconLabels: Record<FeatureIcon, string> = {
   CheckCircle: 'Check mark',
   Shield: 'Shield',
@@ -46,34 +38,6 @@ export const iconLabels: Record<FeatureIcon, string> = {
   Zap: 'Lightning',
   Clock: 'Clock',
   Users: 'People',
-}
-
-export function featureValues({ sortOrder, ...row }: FeatureInput): FeatureFormValues {
-  const { title, description, icon, isActive } = row
-  return { title, description, icon, isActive, sortOrder: String(sortOrder) }
-}
-
-/** What was typed into a form that was refused, to fill it in again. */
-export function typedFeature(typed: Record<string, string>): FeatureFormValues {
-  const { title = '', description = '', icon = '', sortOrder = '' } = typed
-  return { title, description, icon, sortOrder, isActive: 'isActive' in typed }
-}
-
-/** By label, for two versions side by side. */
-export function featureTexts({
-  title,
-  description,
-  icon,
-  sortOrder,
-  isActive,
-}: FeatureFormValues): Record<string, string> {
-  return {
-    Title: title,
-    Description: description,
-    Icon: icon,
-    'Sort order': sortOrder,
-    Active: isActive ? 'Yes' : 'No',
-  }
 }
 
 const fields = z.object({

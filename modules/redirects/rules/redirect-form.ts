@@ -57,14 +57,3 @@ function newAddress(typed: string): string | Problem {
 
 const notAnAddress =
   'Enter a path of this site, such as /products, or an address that begins with https://.'
-
-export type RedirectValues = { from: string; to: string; status: string }
-
-export function typedRedirect(typed: Record<string, string>): RedirectValues {
-  return { from: typed.from ?? '', to: typed.to ?? '', status: typed.status ?? '301' }
-}
-
-/** By label, for two versions side by side. */
-export function redirectTexts({ from, to, status }: RedirectValues): Record<string, string> {
-  return { 'Old address': from, 'New address': to, Kind: status }
-}

@@ -2,6 +2,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { type BadgeRow, badgeList } from '#modules/content/reviews/queries/manage-reviews.server.ts'
+import { badgePositionLabels } from '#modules/content/reviews/rules/review-form.ts'
 import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -11,7 +12,6 @@ import { Card } from '#ui/primitives/card.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
 import type { Route } from './+types/badges'
-import { positionLabels } from './badges/position-labels.ts'
 import { heading, ReviewTabs } from './tabs.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
@@ -19,7 +19,13 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export const meta: Route.MetaFunction = () => [{ title: `Trust Badges, ${heading}` }]
 
 export async function loader() {
-  return { badges: await badgeList() }
+  const badges = await badgeList()
+  return {
+    badges: badges.map((badge) => ({
+      ...badge,
+      position: badgePositionLabels[badge.displayPosition],
+    })),
+  }
 }
 
 const addBadge = (
@@ -66,9 +72,9 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
 }
 
 function BadgeCard({
-  badge: { id, name, description, imageUrl, displayPosition, isActive },
+  badge: { id, name, description, imageUrl, position, isActive },
 }: {
-  badge: BadgeRow
+  badge: BadgeRow & { position: string }
 }) {
   return (
     <div className="flex h-full flex-col gap-2 px-3 py-3 text-sm">
@@ -88,7 +94,7 @@ function BadgeCard({
             <ActiveBadge isActive={isActive} />
           </h2>
           {description !== '' && <p className="wrap-anywhere mt-0.5 text-muted">{description}</p>}
-          <p className="mt-0.5 text-muted">{positionLabels[displayPosition]}</p>
+          <p className="mt-0.5 text-muted">{position}</p>
         </div>
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">

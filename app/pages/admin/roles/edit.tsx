@@ -1,12 +1,10 @@
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { mayGrant } from '#modules/identity/policy.ts'
@@ -24,53 +22,64 @@ import { PermissionSummary } from './permission-groups.tsx'
 import { asRoleFailure, rolesPage } from './role-answers.ts'
 import { RoleForm } from './role-form.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.role.name ?? 'Role' },
+export const meta: Route.MetaFunction = ({ loaderData, params: { id } }) => [
+  { title: id === undefined ? 'Add Role' : (loaderData?.role?.name ?? 'Role') },
 ]
 
+/** A new one begins with what another role may do, where `?from=` names one. */
 export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params
   const viewer = signedInStaff(args)
-  const role = await roleById(args.params.id)
+  const facts = { given: viewer.staff.permissions, needsPassword: !hasRecentPassword(viewer) }
+  if (id === undefined) {
+    const copied = await roleById(args.url.searchParams.get('from') ?? '')
+    const name = copied ? `Copy of ${copied.name}` : ''
+    const values = roleValues({ name, description: '', permissions: copied?.permissions ?? [] })
+    return { ...facts, isNew: true, role: null, values, version: '', mayChange: true }
+  }
+  const role = await roleById(id)
   if (role === null) throw data('This role was deleted.', { status: 404 })
   const values = roleValues(role)
   return {
-    ...{ role, values, version: versionOfValues(values), given: viewer.staff.permissions },
+    ...{ ...facts, isNew: false, role, values, version: versionOfValues(values) },
     mayChange: role.name !== superAdmin && mayGrant(viewer, role.permissions),
-    needsPassword: !hasRecentPassword(viewer),
   }
 }
 
-export const action = formAction((args: Route.ActionArgs) => ({
-  schema: roleSchema,
-  run: async (member, { currentPassword, version, ...input }) =>
-    asRoleFailure(
-      'update',
-      await andThen(
-        await confirmPassword(member, currentPassword, callingBrowser(args)),
-        (person) => saveStaffRole(person, { id: args.params.id, version }, input),
+export const action = formAction((args: Route.ActionArgs) => {
+  const { id } = args.params
+  return {
+    schema: roleSchema,
+    run: async (member, { currentPassword, version, ...input }) =>
+      asRoleFailure(
+        id === undefined ? 'create' : 'update',
+        await andThen(
+          await confirmPassword(member, currentPassword, callingBrowser(args)),
+          (person) => saveStaffRole(person, existingRow(id, version), input),
+        ),
       ),
-    ),
-  done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role saved' }),
-}))
+    done: () =>
+      redirectWithToast(rolesPage, {
+        kind: 'success',
+        message: id === undefined ? 'Role created' : 'Role saved',
+      }),
+  }
+})
 
 export default function EditRole({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, values, mayChange } = loaderData
-  if (!mayChange) return <RoleOverview role={role} />
-  const typed = actionData?.typed
+  const { role, mayChange, given, needsPassword } = loaderData
+  const { isNew, ...form } = editorForm(loaderData, actionData, {
+    typed: (typed) => typed,
+    texts: roleTexts,
+  })
+  if (role && !mayChange) return <RoleOverview role={role} />
   return (
     <RoleForm
-      {...loaderData}
-      isSystemRole={role.isSystemRole}
-      title={`Edit ${role.name}`}
-      values={typed ?? values}
-      version={shownVersion(loaderData, actionData)}
-      refusal={actionData?.refusal}
-      conflict={
-        typed &&
-        isNewerSave(actionData) && (
-          <BothVersions differences={textDifferences(roleTexts(values), roleTexts(typed))} />
-        )
-      }
+      {...form}
+      given={given}
+      needsPassword={needsPassword}
+      isSystemRole={role?.isSystemRole ?? false}
+      title={role ? `Edit ${role.name}` : 'Add Role'}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faqCategoryFormSchema, faqCategorySlug, faqFormSchema, readTags } from './faq-form.ts'
+import { slugOf } from '#kernel/slug.ts'
+import { faqCategoryFormSchema, faqFormSchema, readTags } from './faq-form.ts'
 import { helpfulRate } from './faq-list.ts'
 
 const form = {
@@ -31,7 +32,7 @@ test('the display order is a whole number of 0 or more', () => {
 })
 
 test('a category’s slug comes from its name and has no spaces', () => {
-  expect(faqCategorySlug('Betaal & Faktúre ')).toBe('betaal-fakture')
+  expect(slugOf('Betaal & Faktúre ', 80)).toBe('betaal-fakture')
   expect(faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'Paying us' }).success).toBe(false)
   expect(faqCategoryFormSchema.safeParse({ name: '', slug: 'paying' }).success).toBe(false)
   expect(

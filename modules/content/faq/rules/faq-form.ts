@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkbox, typedText } from '#kernel/form-fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { slugOf, slugPattern, slugRule } from '#kernel/slug.ts'
+import { slugPattern, slugRule } from '#kernel/slug.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import { featureIcons } from '../../rules/feature.ts'
 
@@ -38,11 +38,6 @@ export const faqFormSchema = z.object({
   version: typedText,
 })
 export type FaqInput = Omit<z.output<typeof faqFormSchema>, 'version'>
-
-/** B§5: lower case, words joined by hyphens. */
-export function faqCategorySlug(name: string): string {
-  return slugOf(name, 80)
-}
 
 /** B§5 'FAQ category': name and slug required. */
 export const faqCategoryFormSchema = z.object({

@@ -3,6 +3,7 @@ import { checkbox, typedText } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import {
+  type BadgePosition,
   badgePositions,
   isBadgeUrl,
   reviewProductTypes,
@@ -28,6 +29,14 @@ export const reviewProductLabels: Record<(typeof reviewProductTypes)[number], st
   wordpress: 'WordPress hosting',
   cloud: 'Cloud hosting',
   dedicated: 'Dedicated hosting',
+}
+
+export const badgePositionLabels: Record<BadgePosition, string> = {
+  header: 'Header',
+  footer: 'Footer',
+  checkout: 'Checkout',
+  homepage: 'Home page',
+  all: 'Everywhere',
 }
 
 const optionalEmail = typedText

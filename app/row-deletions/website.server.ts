@@ -1,101 +1,30 @@
+import { href } from 'react-router'
 import { deleteMessages as commentMessages } from '#app/pages/admin/blog/comments/delete-messages.ts'
 import { listOf } from '#app/pages/admin/lists/list-of.ts'
-import type { Result } from '#kernel/result.ts'
 import { deleteComments } from '#modules/blog/operations/review-comments.server.ts'
 import { deletePost } from '#modules/blog/operations/save-post.server.ts'
 import { deleteBlogCategory, deleteBlogTag } from '#modules/blog/operations/save-topics.server.ts'
 import { blogCategoryById, blogTagById } from '#modules/blog/queries/blog-topics.server.ts'
 import { commentById } from '#modules/blog/queries/manage-comments.server.ts'
 import { postById } from '#modules/blog/queries/manage-posts.server.ts'
-import { deleteHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { deletePackage, inUseMessage } from '#modules/catalog/operations/save-package.server.ts'
-import { hostingPlanById } from '#modules/catalog/queries/hosting-plans.server.ts'
-import { packageById, packageUses } from '#modules/catalog/queries/packages.server.ts'
 import { deleteFaq, deleteFaqCategory } from '#modules/content/faq/operations/save-faq.server.ts'
 import { faqById, faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { deleteListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
 import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
+import { deletePicture } from '#modules/content/operations/change-picture.server.ts'
 import { deleteSection } from '#modules/content/operations/delete-section.server.ts'
 import { deleteFeature } from '#modules/content/operations/save-feature.server.ts'
 import { featureById } from '#modules/content/queries/features.server.ts'
+import { pictureById } from '#modules/content/queries/picture-library.server.ts'
 import { sectionState } from '#modules/content/queries/section-list.server.ts'
 import { deleteBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
 import { deleteReview } from '#modules/content/reviews/operations/save-review.server.ts'
 import { badgeById, reviewById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
-import type { Person } from '#modules/identity/rules/actor.ts'
-import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
-import { deleteTemplate } from '#modules/mail/operations/save-template.server.ts'
-import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
-import {
-  inactiveEffect,
-  shippedTemplateMessage,
-  templateTitle,
-} from '#modules/mail/rules/templates/template-content.ts'
 import { deleteRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import { deleteSeoPage } from '#modules/seo/operations/save-page.server.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
-
-/** What the dialog asks, with the words of the row that goes. */
-export type DeleteQuestion = {
-  /** Of the page; without it the question. */
-  page?: string
-  title: string
-  text: string
-  /** What goes, in bold below. */
-  named?: string
-  quote?: string
-  note?: string
-  /** Null where it cannot be deleted, which the text explains. */
-  submit: string | null
-}
-
-type Deletion<Row> = {
-  find: (id: string) => Promise<Row | null | undefined>
-  ask: (row: Row) => DeleteQuestion | Promise<DeleteQuestion>
-  run: (member: Person, id: string) => Promise<Result<unknown>>
-  gone: string
-  done: string
-}
-
-type Asked = Omit<Deletion<never>, 'find' | 'ask'> & {
-  question: (id: string) => Promise<DeleteQuestion | null>
-}
-
-function deletion<Row>({ find, ask, ...rest }: Deletion<Row>): Asked {
-  const asked = async (row: Row | null | undefined) => (row ? ask(row) : null)
-  return { ...rest, question: async (id) => asked(await find(id)) }
-}
-
-const counted = (name: string, count: number, one: string) =>
-  `${name}, ${count} ${count === 1 ? one : `${one}s`}`
-
-const sureOf = (noun: string, more: Partial<DeleteQuestion>): DeleteQuestion => ({
-  title: `Delete ${noun}?`,
-  text: `Are you sure you want to delete this ${noun}?`,
-  submit: `Delete ${noun}`,
-  ...more,
-})
-
-/** What cannot be deleted, and why. */
-const kept = (name: string, text: string): DeleteQuestion => ({
-  page: `Delete ${name}`,
-  title: `${name} cannot be deleted`,
-  text,
-  submit: null,
-})
-
-/** Asked of the row by its name. */
-const byName = (name: string, noun: string, text: string): DeleteQuestion => ({
-  page: `Delete ${name}`,
-  title: `Delete ${name}?`,
-  text,
-  submit: `Delete ${noun}`,
-})
-
-/** An entry that the home page shows. */
-const onHomePage = (name: string, noun: string) =>
-  byName(name, noun, `${name} disappears from the home page. This cannot be undone.`)
+import { type Asked, byName, counted, deletion, onHomePage, sureOf } from './row-deletion.server.ts'
 
 const seoPage = deletion({
   find: seoPageById,
@@ -113,24 +42,28 @@ const seoPage = deletion({
 })
 
 /** By the address of the list in which the dialog is open. */
-const deletions: Readonly<Record<string, Asked>> = {
-  '/admin/packages': deletion({
-    find: packageById,
-    ask: async ({ id, name }) => {
-      const uses = await packageUses(id)
-      if (uses.length > 0) return kept(name, inUseMessage(name, uses))
-      return byName(name, 'package', 'This action cannot be undone.')
+export const websiteDeletions: Readonly<Record<string, Asked>> = {
+  '/admin/media': deletion({
+    find: pictureById,
+    ask: ({ id, fileName, altText, uses }) => {
+      const name = fileName || altText || 'this picture'
+      const asked = { title: `Delete ${name}?`, back: href('/admin/media/:id', { id }) }
+      return uses.length > 0
+        ? {
+            ...asked,
+            text: 'This picture is still used. Take it out of these places first, or replace its file.',
+            uses,
+            submit: null,
+          }
+        : {
+            ...asked,
+            text: 'Emails and other sites that show it lose it as well. This cannot be undone.',
+            submit: 'Delete picture',
+          }
     },
-    run: deletePackage,
-    gone: 'Package not found',
-    done: 'Package deleted successfully',
-  }),
-  '/admin/hosting-plans': deletion({
-    find: hostingPlanById,
-    ask: ({ name }) => onHomePage(name, 'plan'),
-    run: deleteHostingPlan,
-    gone: 'Plan not found',
-    done: 'Plan deleted successfully',
+    run: deletePicture,
+    gone: 'This picture was deleted.',
+    done: 'Picture deleted successfully',
   }),
   '/admin/features': deletion({
     find: featureById,
@@ -152,25 +85,6 @@ const deletions: Readonly<Record<string, Asked>> = {
     run: deleteSection,
     gone: 'This section was deleted.',
     done: 'Section deleted successfully',
-  }),
-  '/admin/email': deletion({
-    find: emailTemplateById,
-    ask: ({ content: { name }, default: shipped }) => {
-      const title = templateTitle(name)
-      if (shipped !== null)
-        return kept(
-          title,
-          `${shippedTemplateMessage(name)} ${inactiveEffect(templatePurpose(name))}`,
-        )
-      return byName(
-        title,
-        'template',
-        'Its versions are deleted too. Emails that were sent with it stay in the log. This action cannot be undone.',
-      )
-    },
-    run: deleteTemplate,
-    gone: 'This template was deleted.',
-    done: 'Template deleted successfully',
   }),
   '/admin/blog': deletion({
     find: postById,
@@ -274,7 +188,7 @@ const deletions: Readonly<Record<string, Asked>> = {
 }
 
 /** Of a content list: its words follow from its kind. */
-function ofList(list: string): Asked {
+export function entryDeletion(list: string): Asked {
   const { key, kind } = listOf(list)
   return deletion({
     find: (id) => listEntry(key, id),
@@ -284,11 +198,4 @@ function ofList(list: string): Asked {
     gone: `${kind.one} not found`,
     done: `${kind.one} deleted successfully`,
   })
-}
-
-/** Throws for a list that the table does not name. */
-export function deletionIn(list: string, key: string | undefined): Asked {
-  const found = key === undefined ? deletions[list] : ofList(key)
-  if (!found) throw new Error(`Say in row-deletions.server.ts what deleting in ${list} asks`)
-  return found
 }
