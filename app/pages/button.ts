@@ -1,5 +1,6 @@
 import { administrationButtons } from '#app/button-actions/administration.server.ts'
 import { billingButtons } from '#app/button-actions/billing.server.ts'
+import { conversationButtons } from '#app/button-actions/conversations.server.ts'
 import { customerButtons } from '#app/button-actions/customer.server.ts'
 import { websiteButtons } from '#app/button-actions/website.server.ts'
 import { actionByAddress } from '#app/forms/form-action.server.ts'
@@ -8,6 +9,7 @@ import type { Route } from './+types/button'
 const buttons = {
   ...administrationButtons,
   ...billingButtons,
+  ...conversationButtons,
   ...customerButtons,
   ...websiteButtons,
 }

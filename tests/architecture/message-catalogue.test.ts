@@ -254,8 +254,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/answers/tables-denied.ts': [
     'Email tables access denied. Please apply the RLS policy fix migration',
   ],
-  'app/pages/admin/email/new.tsx': ['Template created successfully'],
-  'app/pages/admin/email/edit.tsx': ['Template updated successfully'],
+  'app/pages/admin/email/edit.tsx': ['Template ', "? 'created' : 'updated'} successfully"],
   'app/pages/admin/email/send-test.tsx': [
     'Failed to send test email',
     'Test email sent successfully',
