@@ -26,14 +26,8 @@ export function explainStartFailure(error: unknown): string[] | undefined {
   ]
 }
 
-type SystemError = Error & {
-  code?: unknown
-  syscall?: unknown
-  port?: unknown
-  path?: unknown
-  address?: unknown
-  hostname?: unknown
-}
+type Detail = 'code' | 'syscall' | 'port' | 'path' | 'address' | 'hostname'
+type SystemError = Error & Partial<Record<Detail, unknown>>
 
 function explainSystemError(error: SystemError): string | undefined {
   const port = Number(error.port) > 0 ? error.port : undefined

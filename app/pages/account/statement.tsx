@@ -19,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
-  const found = await ownStatement(person, asked)
-  const today = await siteToday()
+  const [found, today] = await Promise.all([ownStatement(person, asked), siteToday()])
   const period = statementPeriod(asked.from, asked.to, today)
   const onlyLooking = person.viewedBy !== undefined
   if (!found.ok) return { period, today, statement: null, problem: found.error, onlyLooking }

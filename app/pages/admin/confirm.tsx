@@ -17,11 +17,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you' }]
 
 /** A file is offered instead of opened: it would be saved, and this page would stay. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = signedInStaff(args)
   const target = redirectTarget(args.url.searchParams.get('to'), '/admin')
   const page = target.replace(/(\/|-)(export|file)(?=\?|$)/, '')
   const isFile = page !== target
-  const isConfirmed = hasRecentPassword(member)
+  const isConfirmed = hasRecentPassword(signedInStaff(args))
   if (isConfirmed && !isFile) throw redirect(target)
   return { target, page, isFile, isConfirmed }
 }

@@ -245,17 +245,10 @@ export function recordedRows<Row extends Fields, Input>(kind: RowKind<Row, Input
               .where(isRow(id))
           : []
         if (!row) return gone
-        const { property, column, order, where, isTyped = false } = places
-        const rows = {
-          table,
-          id: table.id,
-          place: column,
-          order,
-          isTyped,
-          where: where?.(row as Row),
-        }
-        const direction = isTyped && 'direction' in to ? ` ${to.direction}` : ''
-        const title = titleOf(row, 'reordered') + direction
+        const { property, column, order, isTyped = false } = places
+        const where = places.where?.(row as Row)
+        const rows = { table, id: table.id, place: column, order, isTyped, where }
+        const title = titleOf(row, 'reordered') + (isTyped ? directionOf(to) : '')
         const placed = (place: number) => ({ [isTyped ? property : 'place']: place })
         return moveRow(
           tx,
@@ -274,4 +267,8 @@ export function recordedRows<Row extends Fields, Input>(kind: RowKind<Row, Input
       })
     },
   }
+}
+
+function directionOf(to: Destination): string {
+  return 'direction' in to ? ` ${to.direction}` : ''
 }

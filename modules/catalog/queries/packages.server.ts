@@ -20,8 +20,7 @@ export async function packageList() {
 export type PackageRow = Awaited<ReturnType<typeof packageList>>[number]
 
 export async function packageById(id: string): Promise<PackageRow | null> {
-  if (!isId(id)) return null
-  const [row] = await db().select().from(packages).where(eq(packages.id, id))
+  const [row] = isId(id) ? await db().select().from(packages).where(eq(packages.id, id)) : []
   return row ?? null
 }
 
@@ -51,8 +50,7 @@ export async function packageUses(
     select ${has(orders, eq(orders.packageId, packageId))} or ${has(orderLines, eq(orderLines.packageId, packageId))} as orders,
            ${has(subscriptions, eq(subscriptions.packageId, packageId))} as subscriptions,
            ${has(invoices, eq(invoices.packageId, packageId))} or ${has(invoiceLines, eq(invoiceLines.packageId, packageId))} as invoices`)
-  const found = rows[0]
-  return (['orders', 'subscriptions', 'invoices'] as const).filter((use) => found?.[use])
+  return (['orders', 'subscriptions', 'invoices'] as const).filter((use) => rows[0]?.[use])
 }
 
 /** How many packages visitors can order. */

@@ -4,8 +4,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { supportMailbox } from '#modules/support/incoming-mail/queries/support-mailbox.server.ts'
 import { isMadeId } from '#modules/support/incoming-mail/rules/mail-head.ts'
 import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
-import type { Executor } from '#platform/database.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { type EnquiryKind, replyKeyPrefix } from '../rules/enquiry-message.ts'
 import { enquiryMessages } from '../tables.server.ts'
 
@@ -36,14 +35,13 @@ export function enquiryThread(kind: EnquiryKind, id: string) {
       emailLogs,
       eq(emailLogs.idempotencyKey, sql`${replyKeyPrefix} || ${enquiryMessages.id}::text`),
     )
-    .where(
-      eq(
-        kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId,
-        id,
-      ),
-    )
+    .where(eq(enquiryColumn(kind), id))
     .orderBy(asc(enquiryMessages.position))
     .limit(maxMessages)
+}
+
+function enquiryColumn(kind: EnquiryKind) {
+  return kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
 }
 
 export type EnquiryThread = Awaited<ReturnType<typeof enquiryThread>>
@@ -57,13 +55,11 @@ export async function enquiryThreading(
   { kind, id }: { kind: EnquiryKind; id: string },
   automatic: MailThreading['automatic'] = null,
 ): Promise<MailThreading> {
-  const column =
-    kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
   const [last] = await executor
     .select({ messageId: incomingMails.messageId, threading: incomingMails.threading })
     .from(enquiryMessages)
     .innerJoin(incomingMails, eq(incomingMails.id, enquiryMessages.incomingMailId))
-    .where(and(eq(column, id), eq(enquiryMessages.kind, 'answer')))
+    .where(and(eq(enquiryColumn(kind), id), eq(enquiryMessages.kind, 'answer')))
     .orderBy(desc(enquiryMessages.position))
     .limit(1)
   const answered = last && !isMadeId(last.messageId) ? last : undefined

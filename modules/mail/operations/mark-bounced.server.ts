@@ -68,15 +68,9 @@ export async function markDelivery(
 ): Promise<void> {
   if (!isForward(delivery, state)) return
   const isSettled = review === 'uncertain' && state !== 'deferred'
-  const settled = {
-    status: 'sent',
-    review: null,
-    errorMessage: null,
-    sealedVariables: null,
-    sentAt: at,
-  } as const
+  const cleared = { review: null, errorMessage: null, sealedVariables: null }
   await tx
     .update(emailLogs)
-    .set({ delivery: state, ...(isSettled && settled) })
+    .set({ delivery: state, ...(isSettled && { ...cleared, status: 'sent', sentAt: at }) })
     .where(eq(emailLogs.id, id))
 }

@@ -30,9 +30,8 @@ const newCategory = (
   </Button>
 )
 
-export default function BlogCategories({
-  loaderData: { categories, pending },
-}: Route.ComponentProps) {
+export default function BlogCategories({ loaderData }: Route.ComponentProps) {
+  const { categories, pending } = loaderData
   return (
     <>
       <PageHeader

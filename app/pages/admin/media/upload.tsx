@@ -16,9 +16,7 @@ import { UploadList } from './upload-list.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Upload pictures' }]
 
-export function loader() {
-  return null
-}
+export const loader = () => null
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadForm,

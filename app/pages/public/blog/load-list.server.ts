@@ -44,10 +44,7 @@ export async function loadList(params: URLSearchParams) {
   const { posts, count, pages, category, tag } = list.ok ? list.value : nothing
   const head = featured?.ok ? featured.value : null
   const present = (post: (typeof posts)[number]) => presentPost(post, settings, site.timezone)
-  const topic = {
-    category: category && { name: category.name, description: category.description },
-    tag: tag && { name: tag.name, description: tag.description },
-  }
+  const topic = { category: describedTopic(category), tag: describedTopic(tag) }
   const described = {
     query,
     pages,
@@ -76,6 +73,10 @@ export async function loadList(params: URLSearchParams) {
       ? undefined
       : { headers: { 'Cache-Control': 'no-store' } },
   )
+}
+
+function describedTopic(topic: { name: string; description: string } | null) {
+  return topic && { name: topic.name, description: topic.description }
 }
 
 function isFirstPage(query: PostListQuery): boolean {

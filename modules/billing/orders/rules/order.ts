@@ -26,9 +26,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export function awaitsCard(
   order: { status: OrderStatus; paymentMethod: PaymentMethod } | null,
 ): boolean {
-  return (
-    order?.paymentMethod === 'card' && (order.status === 'pending' || order.status === 'processing')
-  )
+  return order?.paymentMethod === 'card' && ['pending', 'processing'].includes(order.status)
 }
 
 /**

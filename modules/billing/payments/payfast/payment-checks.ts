@@ -8,12 +8,10 @@ export const smallestPayment: Cents = 500
 /** `errors` forbid the payment (D18); `warnings` are for the log and the settings page. */
 export type Findings = { errors: { field: string; message: string }[]; warnings: string[] }
 
+type Merchant = { id: string; key: string; passphrase: string | null }
+
 /** What the settings page checks before it stores a merchant's credentials. */
-export function checkMerchant(merchant: {
-  id: string
-  key: string
-  passphrase: string | null
-}): Findings {
+export function checkMerchant(merchant: Merchant): Findings {
   const errors: Findings['errors'] = []
   if (!/^\d+$/.test(merchant.id.trim()))
     errors.push({ field: 'merchant_id', message: merchantIdMessage })

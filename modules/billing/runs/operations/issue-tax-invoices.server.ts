@@ -35,8 +35,7 @@ export async function issueTaxInvoices(
     if (due.length === 0) return
     await yieldToVisitors()
     for (const { id, day } of due) {
-      const issued = await throttled(() => issueOne(id, day, progress))
-      if (!issued) failed.push(id)
+      if (!(await throttled(() => issueOne(id, day, progress)))) failed.push(id)
     }
   }
 }

@@ -18,23 +18,17 @@ type Stored = Pick<
   typeof subscriptions.$inferSelect,
   'status' | 'paymentMethod' | 'gatewayToken' | keyof AgreedAccount
 >
+type Gateways = Pick<SiteSettings, 'apiConfigs'>
 
 /**
  * Whether the owner can replace the stored card at the gateway: paid by card, and stored with the
  * merchant configured now (D20).
  */
-export function canChangeCard(
-  subscription: Stored,
-  settings: Pick<SiteSettings, 'apiConfigs'>,
-): boolean {
+export function canChangeCard(subscription: Stored, settings: Gateways): boolean {
   return updateUrl(subscription, settings, '') !== null
 }
 
-function updateUrl(
-  subscription: Stored,
-  settings: Pick<SiteSettings, 'apiConfigs'>,
-  returnUrl: string,
-): string | null {
+function updateUrl(subscription: Stored, settings: Gateways, returnUrl: string): string | null {
   const {
     status,
     paymentMethod,

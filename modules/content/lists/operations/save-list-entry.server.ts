@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordedRows, type WrittenRow } from '#modules/activity/operations/recorded-rows.server.ts'
@@ -134,7 +135,7 @@ async function categoryExists(key: ListKey, id: string): Promise<boolean> {
   if (!categories || !/^[\da-f-]{36}$/i.test(id)) return false
   const rows = await db()
     .select({ id: categories.id })
-    .from(categories.table)
+    .from(categories as PgTable)
     .where(eq(categories.id, id))
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
@@ -162,7 +163,7 @@ async function categoryNames(key: ListKey): Promise<Map<string, string>> {
   if (!categories) return new Map()
   const rows = await db()
     .select({ id: categories.id, name: categories.name })
-    .from(categories.table)
+    .from(categories as PgTable)
     .orderBy(alphabetically(categories.name), asc(categories.id))
   return new Map(rows.map(({ id, name }) => [text(id), text(name)]))
 }

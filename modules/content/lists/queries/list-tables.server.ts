@@ -20,20 +20,9 @@ export type ListTable = {
   /** The order of the public page. */
   order: SQL[]
   /** The table whose entries `categoryId` chooses from. */
-  categories: { table: PgTable; id: PgColumn; name: PgColumn } | null
+  categories: (PgTable & { id: PgColumn; name: PgColumn }) | null
   /** Which constraint says that a slug is taken. */
   slugConstraint: string
-}
-
-const serviceCategory = {
-  table: serviceCategories,
-  id: serviceCategories.id,
-  name: serviceCategories.name,
-}
-const productCategory = {
-  table: productCategories,
-  id: productCategories.id,
-  name: productCategories.name,
 }
 
 function ordered(
@@ -53,7 +42,7 @@ function ordered(
 
 export const listTables: Record<ListKey, ListTable> = {
   team: ordered(teamMembers, teamMembers.displayOrder),
-  services: ordered(services, services.displayOrder, { categories: serviceCategory }),
+  services: ordered(services, services.displayOrder, { categories: serviceCategories }),
   'service-categories': ordered(serviceCategories, serviceCategories.displayOrder, {
     slugConstraint: 'service_categories_slug_unique',
   }),
@@ -68,7 +57,7 @@ export const listTables: Record<ListKey, ListTable> = {
       desc(ecommerceProducts.createdAt),
       desc(ecommerceProducts.id),
     ],
-    categories: productCategory,
+    categories: productCategories,
     slugConstraint: 'ecommerce_products_slug_unique',
   },
   'add-on-categories': {

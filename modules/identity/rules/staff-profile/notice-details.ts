@@ -26,12 +26,11 @@ export const staffNotices = [
 ] as const
 export type StaffNotice = (typeof staffNotices)[number]
 
-type Notice = { label: string; hint: string; by: 'email' | 'browser'; isOnAtFirst: boolean }
+type Notice = { label: string; hint?: string; by: 'email' | 'browser'; isOnAtFirst: boolean }
 
 export const noticeDetails: Record<StaffNotice, Notice> = {
   ticket_assigned: {
     label: 'A ticket is assigned to me',
-    hint: '',
     by: 'email',
     isOnAtFirst: true,
   },
@@ -43,7 +42,6 @@ export const noticeDetails: Record<StaffNotice, Notice> = {
   },
   ticket_sla: {
     label: 'An answer is due soon or overdue',
-    hint: '',
     by: 'email',
     isOnAtFirst: true,
   },
