@@ -219,6 +219,14 @@ describe('a setup fee', () => {
     ])
   })
 
+  test('sells no plan without a price of its own', async () => {
+    const { slug } = await aPackage({ priceCents: 0, setupFeeCents: 50_000 })
+    expect(await quoteOrder({ packageSlug: slug, period: 'monthly' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+  })
+
   test('is quoted beside the period, and belongs to the reviewed total', async () => {
     const { slug } = await withFee()
     expect(await quoteOrder({ packageSlug: slug, period: 'monthly' })).toMatchObject({

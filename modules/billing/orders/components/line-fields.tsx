@@ -115,13 +115,6 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
   const hydrated = useHydrated()
   const item = options.packages.find(({ id }) => id === line.packageId)
   const chosen = item?.name
-  const choices = [
-    ...options.packages.map((item) => ({
-      value: item.id,
-      label: item.showOnFrontend ? item.name : `${item.name} (custom package)`,
-    })),
-    ...(mayPrice ? textLines.map((value) => ({ value, label: textLineLabels[value] })) : []),
-  ]
   return (
     <fieldset className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-4 last-of-type:border-b-0 md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_auto]">
       <legend className="sr-only">Item {at + 1}</legend>
@@ -138,7 +131,7 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
           name={lineField(at, 'packageId')}
           required
           placeholder="Choose a package"
-          options={choices}
+          options={choicesOf(options, mayPrice)}
           value={line.packageId}
           onChange={({ target }) => onChange({ packageId: target.value, unitPrice: '' })}
           error={errors[lineField(at, 'packageId')]}
@@ -204,4 +197,14 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
       )}
     </fieldset>
   )
+}
+
+function choicesOf({ packages }: LineOptions, mayPrice: boolean) {
+  return [
+    ...packages.map(({ id, name, showOnFrontend }) => ({
+      value: id,
+      label: showOnFrontend ? name : `${name} (custom package)`,
+    })),
+    ...(mayPrice ? textLines.map((value) => ({ value, label: textLineLabels[value] })) : []),
+  ]
 }

@@ -75,7 +75,8 @@ export async function quoteOrder(
       fields: { period: ['Choose a billing period.'] },
     })
   const totals = totalsWithVat(price.unitPriceCents + item.setupFeeCents, vatRateBasisPoints)
-  if (totals.total === 0)
+  const periodTotalCents = totalsWithVat(price.unitPriceCents, vatRateBasisPoints).total
+  if (periodTotalCents === 0)
     return refuse(
       'conflict',
       'This plan has no price that could be paid here. Please contact us about it.',
@@ -88,7 +89,7 @@ export async function quoteOrder(
     discountBasisPoints: price.discountBasisPoints,
     unitPriceCents: price.unitPriceCents,
     setupFeeCents: item.setupFeeCents,
-    periodTotalCents: totalsWithVat(price.unitPriceCents, vatRateBasisPoints).total,
+    periodTotalCents,
     subtotalCents: totals.subtotal,
     vatRateBasisPoints,
     vatCents: totals.vat,

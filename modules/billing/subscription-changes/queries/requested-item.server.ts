@@ -108,12 +108,13 @@ async function lineOfPlan(
   if (!price)
     return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const { unitPriceCents } = price
-  const isSame =
-    target.id === item.packageId &&
-    billingPeriod === subscription.billingPeriod &&
-    quantity === item.quantity
-  if (isSame && (!isStaff || unitPriceCents === item.unitPriceCents))
-    return refuse('conflict', 'The service is on this plan already.')
+  const isSame = [
+    target.id === item.packageId,
+    billingPeriod === subscription.billingPeriod,
+    quantity === item.quantity,
+    !isStaff || unitPriceCents === item.unitPriceCents,
+  ].every(Boolean)
+  if (isSame) return refuse('conflict', 'The service is on this plan already.')
   return ok({
     packageId: target.id,
     description: namedService(termsText(target.name, billingPeriod), subscription.serviceLabel),

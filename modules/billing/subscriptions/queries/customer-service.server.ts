@@ -21,7 +21,7 @@ import type {
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { livingItems, type SubscriptionItem } from '../rules/items.ts'
 import { totalsAtRenewal, vatChangeAtRenewal } from '../rules/renewal-totals.ts'
@@ -104,7 +104,6 @@ export async function customerService(
   const items = await itemsOf(own.id, executor)
   const isOnePiece = livingItems(items).reduce((pieces, { quantity }) => pieces + quantity, 0) === 1
   const settings = await siteSettings(executor)
-  const sold = item ? periodsOf(item, settings.billingSettings.enable_annual_billing) : []
   const rates = await periodRates(executor)
   const totals = totalsAtRenewal(own, rates)
   return ok({
@@ -131,7 +130,7 @@ export async function customerService(
     restore: own.suspendedAt ? await restorePreviewOf(own.id, executor) : null,
     changeObstacle: runs.ok ? null : runs.error.message,
     canChangeCard: canChangeCard(own, settings),
-    otherPeriods: sold.filter((period) => period !== own.billingPeriod && period !== 'once'),
+    otherPeriods: otherPeriods(item, own.billingPeriod, settings),
     paymentMethod: methodOfSubscription[own.paymentMethod],
     pausedAt: own.pausedAt,
     resumesOn: own.resumeDate,
@@ -140,6 +139,19 @@ export async function customerService(
     orderNumber,
     invoices: await invoicesOf(customerId, own, executor),
   })
+}
+
+/** The periods that a service could be billed by instead. */
+function otherPeriods(
+  item: typeof packages.$inferSelect | null,
+  own: BillingPeriod,
+  { billingSettings }: SiteSettings,
+): BillingPeriod[] {
+  return item
+    ? periodsOf(item, billingSettings.enable_annual_billing).filter(
+        (period) => period !== own && period !== 'once',
+      )
+    : []
 }
 
 /** The same for a contact without the billing role: no prices, payments or documents. */
