@@ -41,10 +41,6 @@ export const renamePasskeySchema = z.object({
   name: passkeyName.default(''),
 })
 export const removePasskeySchema = z.object({ id: z.string().max(200).default('') })
-/** For forms that ask for the password only when none was given lately. */
-export const maybePasswordSchema = z.object({
-  currentPassword: z.string().max(1000, 'This is too long.').default(''),
-})
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
 const namePart = (message: string) =>
