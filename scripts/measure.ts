@@ -76,7 +76,7 @@ function sizes(files: readonly Source[]): Figure[] {
       limit: 6,
       digits: 1,
     },
-    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 14.8, digits: 1 },
+    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 14.5, digits: 1 },
     { name: 'Characters a line', value: characters / sum(lines), limit: 35.8, digits: 1 },
   ]
 }
@@ -111,7 +111,7 @@ function complexity(root: string, files: readonly Source[]): Figure[] {
     {
       name: 'Functions over 3 parameters, per 1 000 lines',
       value: share('useMaxParams'),
-      limit: 0.31,
+      limit: 0.29,
       digits: 2,
     },
     {
