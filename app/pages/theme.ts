@@ -2,33 +2,34 @@ import { z } from 'zod'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
-import { themeCookie } from '#app/theme/theme.server.ts'
-import { parseTheme } from '#app/theme/theme.ts'
+import { looksCookie } from '#app/theme/theme.server.ts'
 import { ok } from '#kernel/result.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/theme'
 
-/** Opening the address does nothing: only the switch changes the theme. */
+/** Opening the address does nothing: only the switches change the looks. */
 export function loader() {
   throw redirect('/')
 }
 
 const themeForm = z.object({
-  theme: z.string().max(20).default(''),
+  theme: z.string().max(20).optional(),
+  rows: z.string().max(20).optional(),
+  folded: z.string().max(100).optional(),
   back: z.string().max(2000).default(''),
 })
 
-/** Keeps the chosen theme with the browser and goes back to the page with the switch. */
+/** Saves a look with the browser (theme, row height, folded groups) and goes back to the page. */
 export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   policy: byVisitor,
   schema: themeForm,
-  failure: 'The theme could not be changed.',
+  failure: 'The look could not be changed.',
   run: async (_actor, chosen) => ok(chosen),
-  done: ({ theme, back }) => {
-    const known = parseTheme(theme)
+  done: ({ back, ...looks }) => {
+    const cookie = looksCookie(looks)
     return redirect(
       redirectTarget(back, '/dashboard'),
-      known ? { headers: { 'Set-Cookie': themeCookie(known) } } : {},
+      cookie ? { headers: { 'Set-Cookie': cookie } } : {},
     )
   },
 }))

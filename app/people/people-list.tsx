@@ -8,15 +8,15 @@ import type {
   CustomerPerson,
 } from '#modules/customers/queries/people/people.server.ts'
 import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
-import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-const states: Record<CustomerPerson['state'], StatusVariant> = {
-  active: { label: 'Active', tone: 'positive' },
-  invited: { label: 'Invited', tone: 'info' },
-  expired: { label: 'Invitation expired', tone: 'warning' },
+const states: Record<CustomerPerson['state'], string> = {
+  active: 'Active',
+  invited: 'Invited',
+  expired: 'Invitation expired',
 }
 
 type Times = { now: Date; zone: TimeZone }
@@ -41,7 +41,7 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
           <Person
             name={owner.name}
             email={owner.email}
-            badges={<Badge tone="highlight">Owner</Badge>}
+            badges={<Badge tone="outline">Owner</Badge>}
             note={signedIn(owner.lastSignedInAt, times)}
           />
         )}
@@ -54,7 +54,7 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
             badges={
               <>
                 <Badge>{contactRoleLabel(person.roles)}</Badge>
-                <StatusBadge status={person.state} variants={states} />
+                <StatusBadge status={person.state} labels={states} />
               </>
             }
             note={

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
-import { chosenTheme } from '#app/theme/theme.server.ts'
+import { chosenRows, chosenTheme, foldedGroups } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/admin'
@@ -31,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const settings = await siteSettings()
   return {
     theme: chosenTheme(args.request),
+    rows: chosenRows(args.request),
+    folded: foldedGroups(args.request),
     name: member.name,
     roleName: member.staff.roleName,
     open: [...openSections(member), ...openActions(member)],

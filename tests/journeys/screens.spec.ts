@@ -183,11 +183,11 @@ test('while a page loads slowly, its title is there and its section is marked', 
     await answer.promise
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await page.getByRole('link', { name: 'Invoice Management', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice Management' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeHidden()
   await expect(
-    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoices' }),
+    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoice Management' }),
   ).toHaveClass(/pending/)
   answer.resolve()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()

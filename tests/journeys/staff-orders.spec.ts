@@ -231,7 +231,7 @@ test('rows and sections are followed without a new document, and with a key held
     'aria-current',
     'page',
   )
-  await sections.getByRole('link', { name: 'Invoices' }).click()
+  await sections.getByRole('link', { name: 'Invoice Management' }).click()
   await expect(page.getByRole('heading', { name: 'Invoice Management' })).toBeVisible()
   await page.goBack()
   await page.goBack()
@@ -344,7 +344,7 @@ test('who is elsewhere before the answer has come reads there what was done, onc
   await expect(message).toHaveCount(0)
   await page
     .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: 'Invoices' })
+    .getByRole('link', { name: 'Invoice Management' })
     .click()
   await expect(page).toHaveURL(/\/admin\/invoices$/)
   await expect(message).toHaveCount(0)

@@ -204,7 +204,7 @@ test('a signed-in member loses the back office at the next click, and gets it ba
     page.getByText('Zanele Khumalo was signed out and can’t sign in any more'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Zanele/ })).toHaveCount(0)
-  await clerk.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+  await clerk.getByRole('link', { name: 'Invoice Management', exact: true }).first().click()
   await expect(clerk).toHaveURL(/\/admin\/login/)
   await page.goto('/admin/staff?status=inactive')
   await page.getByRole('button', { name: 'Activate Zanele Khumalo' }).click()

@@ -1,5 +1,7 @@
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PhoneSheet } from './phone-sheet.tsx'
 
 type Props = {
   title: ReactNode
@@ -7,9 +9,11 @@ type Props = {
   /** A link to the parent page, for example the list. */
   back?: { label: string; to: string }
   actions?: ReactNode
+  /** Further actions, before the others; in a sheet on phones. */
+  more?: ReactNode
 }
 
-export function PageHeader({ title, description, back, actions }: Props) {
+export function PageHeader({ title, description, back, actions, more }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
@@ -27,7 +31,20 @@ export function PageHeader({ title, description, back, actions }: Props) {
         </h1>
         {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {(actions !== undefined || more !== undefined) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {more !== undefined && (
+            <PhoneSheet
+              label="More"
+              icon={<Ellipsis aria-hidden="true" className="size-4" />}
+              done="Close"
+            >
+              {more}
+            </PhoneSheet>
+          )}
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

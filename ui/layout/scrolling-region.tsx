@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   /** Its name for screen readers. */
@@ -7,13 +7,27 @@ type Props = {
   children: ReactNode
 }
 
-/** What is too wide for a phone, and scrolls sideways by itself; the page does not. */
+/** What may be too wide and scrolls sideways by itself; the page does not. */
 export function ScrollingRegion({ label, className = '', children }: Props) {
+  const region = useRef<HTMLElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const box = region.current
+    if (!box) return
+    const watcher = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth))
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [])
   return (
     // What is only for screen readers is placed from here and scrolls along: placed from the page
     // it would widen that.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={`relative overflow-x-auto ${className}`}>
+    <section
+      ref={region}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={scrolls ? 0 : undefined}
+      className={`relative overflow-x-auto ${className}`}
+    >
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ScrollingRegion } from './scrolling-region.tsx'
 
 type Props = { label: string; value: ReactNode; note?: ReactNode; to?: string; icon?: ReactNode }
 
@@ -17,7 +18,8 @@ export function StatCard({ label, value, note, to, icon }: Props) {
       {note !== undefined && <span className="block text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
-  const classes = 'block min-w-0 grow basis-[calc(50%-1px)] bg-surface sm:basis-28 px-4 py-2.5'
+  const classes =
+    'block grow bg-surface max-sm:min-w-27 max-sm:shrink-0 sm:min-w-0 sm:basis-28 px-4 py-2.5'
   return to === undefined ? (
     <div className={classes}>{inside}</div>
   ) : (
@@ -31,8 +33,8 @@ export function StatCard({ label, value, note, to, icon }: Props) {
 }
 
 /**
- * One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric is
- * left alone. `inFours`: eight that do not fit become four and four.
+ * One strip of metrics. On phones it scrolls; elsewhere what does not fit wraps, and the last line
+ * is filled, so that no metric is left alone. `inFours`: eight that do not fit become four and four.
  */
 export function StatCards({
   label,
@@ -44,11 +46,11 @@ export function StatCards({
   children: ReactNode
 }) {
   return (
-    <section
-      aria-label={label}
-      className={`flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line ${inFours ? 'sm:max-xl:[&>*]:basis-[calc(25%-1px)]' : ''}`}
+    <ScrollingRegion
+      label={label}
+      className={`flex shrink-0 gap-px sm:flex-wrap rounded-xl border border-line bg-line ${inFours ? 'sm:max-xl:[&>*]:basis-[calc(25%-1px)]' : ''}`}
     >
       {children}
-    </section>
+    </ScrollingRegion>
   )
 }

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { DateWords, useShownDate } from '#ui/form/date-field.tsx'
 import { controlClasses } from '#ui/form/field-frame.tsx'
 import { SearchInput, useDebouncedSubmit } from '#ui/form/search-input.tsx'
+import { PhoneSheet } from '#ui/layout/phone-sheet.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Column, type ColumnSort, sortLabels } from './column.ts'
 import { useFollowedLink } from './use-followed-link.ts'
@@ -35,13 +36,15 @@ const pause = 300
 
 /**
  * Search and filters as one GET form whose state is the URL. It submits itself; without JavaScript
- * there is a button.
+ * there is a button. On phones the filters are in a sheet.
  */
 export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) {
   const form = useRef<HTMLFormElement>(null)
   const [params] = useSearchParams()
   const sending = useDebouncedSubmit(pause)
   const send = () => sending.now(form.current)
+  const hasSheet =
+    filters.length > 0 || query.from !== undefined || columns.some(({ sort }) => sort)
   useFollowedLink(form)
   return (
     <Form
@@ -58,53 +61,62 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           {...search}
           value={query.search}
           onInput={() => sending.later(form.current)}
-          className="w-full xl:w-80"
+          className="min-w-0 flex-1 md:w-full md:flex-none xl:w-80"
         />
       )}
-      {filters.map((filter) => (
-        <Choice
-          key={filter.name}
-          name={filter.name}
-          label={filter.label}
-          value={query.filters[filter.name] ?? ''}
-          onChange={() => {
-            for (const box of boxesOf(form.current, filter)) box.checked = false
-            send()
-          }}
-          className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
+      {hasSheet && (
+        <PhoneSheet
+          label="Filter"
+          icon={<ListFilter aria-hidden="true" className="size-4" />}
+          count={narrowedBy(query)}
+          done="Show the list"
         >
-          <option value="">{filter.all}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Choice>
-      ))}
-      {query.from !== undefined && (
-        <Day name="from" label="From" value={query.from} onChange={send} />
-      )}
-      {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
-      {filters.map(
-        ({ name, several }) =>
-          several && (
-            <Several
-              key={name}
-              {...several}
+          {filters.map((filter) => (
+            <Choice
+              key={filter.name}
+              name={filter.name}
+              label={filter.label}
+              value={query.filters[filter.name] ?? ''}
               onChange={() => {
-                const one = form.current?.elements.namedItem(name)
-                if (one instanceof HTMLSelectElement) one.value = ''
+                for (const box of boxesOf(form.current, filter)) box.checked = false
                 send()
               }}
-            />
-          ),
+              className=""
+            >
+              <option value="">{filter.all}</option>
+              {filter.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Choice>
+          ))}
+          {query.from !== undefined && (
+            <Day name="from" label="From" value={query.from} onChange={send} />
+          )}
+          {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
+          {filters.map(
+            ({ name, several }) =>
+              several && (
+                <Several
+                  key={name}
+                  {...several}
+                  onChange={() => {
+                    const one = form.current?.elements.namedItem(name)
+                    if (one instanceof HTMLSelectElement) one.value = ''
+                    send()
+                  }}
+                />
+              ),
+          )}
+          <SortChoice
+            query={query}
+            columns={columns}
+            chosen={params.get('sort') ?? ''}
+            onChange={send}
+          />
+        </PhoneSheet>
       )}
-      <SortChoice
-        query={query}
-        columns={columns}
-        chosen={params.get('sort') ?? ''}
-        onChange={send}
-      />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
       <noscript>
         <Button type="submit" variant="outline">
@@ -123,6 +135,11 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       )}
     </Form>
   )
+}
+
+/** How many filters narrow the list, the search left out. */
+function narrowedBy(query: ListQuery & Partial<ListDays>): number {
+  return [...Object.values(query.filters), query.from, query.to].filter(Boolean).length
 }
 
 type ChoiceProps = {
@@ -151,7 +168,7 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
       aria-label={label}
       defaultValue={value}
       onChange={onChange}
-      className={`${controlClasses} min-h-10 max-sm:min-h-11 pr-9 text-sm sm:w-auto ${className}`}
+      className={`${controlClasses} min-h-10 max-sm:min-h-11 pr-9 text-sm md:w-auto ${className}`}
     >
       {children}
     </select>
@@ -184,7 +201,7 @@ function Several({
     follows.current = key
   }, [chosen, key])
   return (
-    <details open={isOpen} className="max-sm:grow open:basis-full">
+    <details open={isOpen} className="max-md:col-span-2 open:basis-full">
       <summary className="w-fit cursor-pointer rounded-lg px-2 py-2.5 font-medium text-muted text-sm hover:bg-sunken hover:text-text max-sm:py-3">
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
@@ -225,7 +242,7 @@ function Day({ name, label, value, onChange }: DayProps) {
     follows.current = key
   }, [value, key])
   return (
-    <div className="flex items-center gap-2 text-muted text-sm max-sm:grow max-sm:basis-[calc(50%-0.25rem)] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+    <div className="flex items-center gap-2 text-muted text-sm max-md:flex-col max-md:items-stretch max-md:gap-1">
       <label htmlFor={id}>{label}</label>
       <input
         ref={field}
@@ -235,7 +252,7 @@ function Day({ name, label, value, onChange }: DayProps) {
         defaultValue={value ?? ''}
         onInput={shown.follow}
         onChange={onChange}
-        className={`${controlClasses} min-h-10 max-sm:min-h-11 text-sm sm:w-auto`}
+        className={`${controlClasses} min-h-10 max-sm:min-h-11 text-sm md:w-auto`}
       />
       <DateWords fieldId={id} value={shown.value} />
     </div>
@@ -269,7 +286,7 @@ function SortChoice<Row>({
       label="Sort by"
       value={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
       onChange={onChange}
-      className="max-sm:grow max-sm:basis-full md:hidden"
+      className="col-span-2 md:hidden"
     >
       {sortable.flatMap(({ by, header, labels }) => [
         <option key={by} value={by}>

@@ -1,15 +1,39 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ChevronLeft, ChevronRight, Rows2, Rows4 } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Form, Link, useLocation } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
 import { type Page, type PageSize, pageSizes } from '#kernel/paging.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useListAddress } from './list-address.ts'
 
 type Props = {
   page: Pick<Page<unknown>, 'next' | 'previous' | 'count' | 'countIsCapped'>
   size: PageSize
   noun: { one: string; many: string }
+}
+
+/** How high rows are, where the user may choose. */
+export const RowHeights = createContext<'roomy' | 'dense' | null>(null)
+
+/** Saved with the browser; one button that works before scripts load. */
+function RowHeightSwitch() {
+  const chosen = useContext(RowHeights)
+  const { pathname, search } = useLocation()
+  if (chosen === null) return null
+  const isDense = chosen === 'dense'
+  const Icon = isDense ? Rows2 : Rows4
+  return (
+    <Form method="post" action="/theme" replace preventScrollReset className="max-md:hidden">
+      <input type="hidden" name="rows" value={isDense ? 'roomy' : 'dense'} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <IconButton
+        type="submit"
+        label={isDense ? 'Roomy rows' : 'Dense rows'}
+        icon={<Icon aria-hidden="true" className="size-4" />}
+      />
+    </Form>
+  )
 }
 
 /** Previous and next links (keyset paging). */
@@ -37,6 +61,7 @@ export function Pager({ page, size, noun }: Props) {
             </Link>
           ))}
         </p>
+        <RowHeightSwitch />
         <div className="flex gap-1.5">
           <Step
             to={page.previous && address({ before: page.previous })}

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/guide'
 
-const heading = 'Set up your site'
+const heading = 'Setup guide'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 

@@ -13,6 +13,7 @@ import { choiceKey, Options } from './palette/options.tsx'
 import {
   localGroups,
   localItem,
+  nothingFound,
   type PaletteGroup,
   type PaletteItem,
   readRecents,
@@ -186,7 +187,9 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
       return `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`
     return choosesCustomer && search.state === 'idle'
       ? 'Type at least two letters of the customer’s name, email or company.'
-      : 'Nothing found'
+      : choosesCustomer
+        ? 'No customer found'
+        : nothingFound(open)
   }
 }
 

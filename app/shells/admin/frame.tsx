@@ -2,12 +2,13 @@ import { BellRing, ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, href, Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
-import type { Theme } from '#app/theme/theme.ts'
+import type { RowHeight, SectionGroup, Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { RowHeights } from '#ui/table/pager.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { callTitle } from './chat/call.ts'
 import { useConsoleAddress } from './chat/console-address.ts'
@@ -94,6 +95,8 @@ function Offer({ offer, now }: { offer: ChatCall; now: Date }) {
 /** `open`: the addresses of sections and actions that this user may open. */
 type Props = {
   theme: Theme
+  rows: RowHeight
+  folded: readonly SectionGroup[]
   name: string
   roleName: string
   open: readonly string[]
@@ -110,7 +113,8 @@ const desk =
  * Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a
  * drawer that needs no scripts.
  */
-export function AdminFrame({ theme, name, roleName, open, brand, logo, children }: Props) {
+export function AdminFrame(props: Props) {
+  const { theme, rows, folded, name, roleName, open, brand, logo, children } = props
   const sections = adminSections.filter(({ to }) => open.includes(to))
   const { pathname } = useLocation()
   const foot = (
@@ -141,7 +145,10 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
   )
   return (
     <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
-      <div className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div
+        data-rows={rows}
+        className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
         <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
           <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
             <Logo name={brand} pictures={logo} />
@@ -149,9 +156,10 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
           <CommandButton sections={sections} open={open} shape="wide" />
           <Navigation
             sections={sections}
+            folded={folded}
             place="first"
             // Faded where it goes on below, so that no line looks cut on a low window.
-            className="flex-1 overflow-y-auto px-3 pt-3 pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-2rem),transparent)]"
+            className="flex-1 overflow-y-auto px-3 pt-3 pb-8 [mask-image:linear-gradient(to_bottom,transparent,#000_0.75rem_calc(100%-2rem),transparent)] [scrollbar-width:thin]"
           />
           {siteLink}
           <DeskControls place="sidebar" />
@@ -167,7 +175,12 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
               <MenuIcon aria-hidden="true" className="size-5" />
             </summary>
             <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
-              <Navigation sections={sections} place="second" className="overflow-y-auto p-3" />
+              <Navigation
+                sections={sections}
+                folded={folded}
+                place="second"
+                className="overflow-y-auto p-3"
+              />
               {siteLink}
               {foot}
             </div>
@@ -190,10 +203,12 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
           <div
             className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}
           >
-            <OpenSections value={sections}>
-              <OfferBar />
-              <WhileLoading>{children}</WhileLoading>
-            </OpenSections>
+            <RowHeights value={rows}>
+              <OpenSections value={sections}>
+                <OfferBar />
+                <WhileLoading>{children}</WhileLoading>
+              </OpenSections>
+            </RowHeights>
           </div>
         </main>
         <OfflineNotice />

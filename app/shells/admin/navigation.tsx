@@ -1,39 +1,117 @@
-import './navigation.css'
-import { useSyncExternalStore } from 'react'
-import { NavLink } from 'react-router'
+import { ChevronDown } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { NavLink, useLocation, useNavigation } from 'react-router'
+import { type SectionGroup, sectionGroups } from '#app/theme/theme.ts'
 import { ChatBadges } from './chat/desk-controls.tsx'
-import { type AdminSection, sectionGroups } from './sections.ts'
+import type { AdminSection } from './sections.ts'
 
 type Props = {
   sections: readonly AdminSection[]
+  /** The groups that this browser keeps folded. */
+  folded: readonly SectionGroup[]
   /** The frame renders the navigation twice; the second copy reuses the icons of the first. */
   place: 'first' | 'second'
   className: string
 }
 
-/** Sections in groups. Groups without a section that the user may open are left out. */
-export function Navigation({ sections, place, className }: Props) {
-  const grouped = sectionGroups.map((group) => ({
-    group,
-    own: sections.filter((section) => section.group === group),
-  }))
+/**
+ * Sections in groups that fold; the browser remembers which. Groups without a section that the user
+ * may open are left out. The section of the page is open and in view.
+ */
+export function Navigation({ sections, folded: saved, place, className }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const { location: next, formData } = useNavigation()
+  const shown = formData ? pathname : (next?.pathname ?? pathname)
+  const current = sections.findLast(({ to }) => isWithin(shown, to))
+  const group = current?.group
+  const [folded, setFolded] = useState(() => saved.filter((one) => one !== group))
+  useEffect(() => {
+    if (group) setFolded((before) => before.filter((one) => one !== group))
+  }, [group])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each section
+  useEffect(() => {
+    const list = nav.current
+    if (!list) return
+    // Also when the list gets less room than it began with.
+    const watcher = new ResizeObserver(() =>
+      list.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    watcher.observe(list)
+    return () => watcher.disconnect()
+  }, [current?.to])
+
+  function toggle(
+    toggled: SectionGroup,
+    { currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>,
+  ) {
+    if (open !== folded.includes(toggled)) return
+    const now = sectionGroups.filter((one) => (one === toggled ? !open : folded.includes(one)))
+    setFolded(now)
+    void saveFolded(now)
+  }
+
   return (
-    <nav aria-label="Back office" className={`flex flex-col gap-4 ${className}`}>
-      <Sections own={sections.filter((section) => section.group === null)} place={place} />
-      {grouped.map(
-        ({ group, own }) =>
-          own.length > 0 && (
-            <div key={group}>
-              <p className="px-2.5 pb-1 font-semibold text-muted text-xs">{group}</p>
-              <Sections own={own} place={place} />
-            </div>
-          ),
-      )}
+    <nav ref={nav} aria-label="Back office" className={`flex flex-col gap-3 ${className}`}>
+      <Sections
+        own={sections.filter((section) => section.group === null)}
+        current={current}
+        place={place}
+      />
+      {sectionGroups.map((name) => {
+        const own = sections.filter((section) => section.group === name)
+        if (own.length === 0) return null
+        return (
+          <details
+            key={name}
+            open={!folded.includes(name)}
+            onToggle={(event) => toggle(name, event)}
+            className="group"
+          >
+            <summary className="flex min-h-7 max-lg:min-h-11 items-center gap-1 rounded-lg px-2.5 font-semibold text-muted text-xs hover:text-text">
+              {name}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-3.5 -rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
+              />
+            </summary>
+            <Sections own={own} current={current} place={place} />
+          </details>
+        )
+      })}
     </nav>
   )
 }
 
-function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['place'] }) {
+function isWithin(path: string, to: string): boolean {
+  return to === '/admin' ? path === to : `${path}/`.startsWith(`${to}/`)
+}
+
+/** Not a submission of the router, which would read the page again. */
+async function saveFolded(folded: readonly SectionGroup[]): Promise<void> {
+  const body = new URLSearchParams({ folded: folded.join(',') })
+  await fetch('/theme', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(
+    // Without a connection it is folded until the next page.
+    () => undefined,
+  )
+}
+
+const link =
+  'relative flex min-h-9 max-lg:min-h-11 scroll-my-10 items-center gap-2.5 rounded-lg px-2.5 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0'
+const looks = {
+  current:
+    'bg-neutral-soft font-semibold text-text before:absolute before:inset-y-2 before:-left-1 before:w-0.75 before:rounded-full before:bg-text',
+  other: 'text-muted hover:bg-sunken hover:text-text',
+}
+
+type SectionsProps = {
+  own: readonly AdminSection[]
+  /** The section of the page, or of the page that is being opened. */
+  current: AdminSection | undefined
+  place: Props['place']
+}
+
+function Sections({ own, current, place }: SectionsProps) {
   const isOnline = useOnline()
   if (own.length === 0) return null
   return (
@@ -44,7 +122,8 @@ function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['
             to={section.to}
             end={section.to === '/admin'}
             prefetch={isOnline ? 'intent' : 'none'}
-            className="section-link"
+            data-current={section === current ? '' : undefined}
+            className={`${link} ${section === current ? looks.current : looks.other}`}
           >
             <SectionIcon section={section} place={place} />
             {section.label}

@@ -33,17 +33,13 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { mayOpen, type Policy } from '#app/access.ts'
+import type { SectionGroup } from '#app/theme/theme.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-
-export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
-export type SectionGroup = (typeof sectionGroups)[number]
 
 export type AdminSection = {
   to: string
   label: string
-  /** The heading of its page, where that says more than the navigation. */
-  title?: string
   icon: LucideIcon
   /** Null: above all groups. */
   group: SectionGroup | null
@@ -58,8 +54,7 @@ export type AdminSection = {
 export const adminSections: readonly AdminSection[] = [
   {
     to: '/admin',
-    label: 'Dashboard',
-    title: 'Website Dashboard',
+    label: 'Website Dashboard',
     icon: House,
     group: null,
     policy: mayViewDashboard,
@@ -68,8 +63,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell' },
   {
     to: '/admin/invoices',
-    label: 'Invoices',
-    title: 'Invoice Management',
+    label: 'Invoice Management',
     icon: FileText,
     group: 'Sell',
   },
@@ -79,7 +73,6 @@ export const adminSections: readonly AdminSection[] = [
   {
     to: '/admin/payments/notifications',
     label: 'Card payments',
-    title: 'Card payments to review',
     icon: CreditCard,
     group: 'Sell',
   },
@@ -90,65 +83,57 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support' },
   {
     to: '/admin/enquiries',
-    label: 'Enquiries',
-    title: 'General Enquiries',
+    label: 'General Enquiries',
     icon: Inbox,
     group: 'Support',
   },
   { to: '/admin/domain-inquiries', label: 'Domain Inquiries', icon: Globe, group: 'Support' },
   {
     to: '/admin/content',
-    label: 'Website content',
-    title: 'Website Content',
+    label: 'Website Content',
     icon: PanelsTopLeft,
     group: 'Content',
   },
   {
     to: '/admin/lists',
     label: 'Content lists',
-    title: 'Content Lists',
     icon: Rows3,
     group: 'Content',
   },
   {
     to: '/admin/features',
-    label: 'Website features',
-    title: 'Website Features',
+    label: 'Website Features',
     icon: ListChecks,
     group: 'Content',
   },
   { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content' },
-  { to: '/admin/blog', label: 'Blog', title: 'Blog Manager', icon: Newspaper, group: 'Content' },
-  { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content' },
+  { to: '/admin/blog', label: 'Blog Manager', icon: Newspaper, group: 'Content' },
+  { to: '/admin/faq', label: 'FAQ Manager', icon: CircleHelp, group: 'Content' },
   {
     to: '/admin/reviews',
-    label: 'Reviews',
-    title: 'Reviews & Trust',
+    label: 'Reviews & Trust',
     icon: Star,
     group: 'Content',
   },
-  { to: '/admin/seo', label: 'SEO', title: 'SEO Settings', icon: SearchCheck, group: 'Site' },
-  { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site' },
+  { to: '/admin/seo', label: 'SEO Settings', icon: SearchCheck, group: 'Site' },
+  { to: '/admin/email', label: 'Email Management', icon: Mail, group: 'Site' },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site' },
   {
     to: '/admin/settings',
-    label: 'Settings',
-    title: 'Site Settings',
+    label: 'Site Settings',
     icon: Settings,
     group: 'Site',
   },
   {
     to: '/admin/guide',
     label: 'Setup guide',
-    title: 'Set up your site',
     icon: Rocket,
     group: 'Site',
   },
-  { to: '/admin/staff', label: 'Staff', title: 'Staff Management', icon: UserCog, group: 'People' },
+  { to: '/admin/staff', label: 'Staff Management', icon: UserCog, group: 'People' },
   {
     to: '/admin/roles',
-    label: 'Roles',
-    title: 'Roles & Permissions',
+    label: 'Roles & Permissions',
     icon: ShieldCheck,
     group: 'People',
   },

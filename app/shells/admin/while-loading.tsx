@@ -56,11 +56,11 @@ function Destination({ path }: { path: string }) {
   const isSection = section?.to === path
   return (
     <>
-      {section && isSection && <PageHeader title={section.title ?? section.label} />}
+      {section && isSection && <PageHeader title={section.label} />}
       {section && !isSection && (
         <PageHeader
           title={<Skeleton className="h-7 w-48" />}
-          back={{ label: section.title ?? section.label, to: section.to }}
+          back={{ label: section.label, to: section.to }}
         />
       )}
       <div className="flex gap-2">

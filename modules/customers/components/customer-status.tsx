@@ -1,18 +1,18 @@
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { type CustomerStatus, customerStatuses } from '../rules/customer.ts'
 
-const variants: Record<CustomerStatus, StatusVariant> = {
-  active: { label: 'Active', tone: 'positive' },
-  inactive: { label: 'Inactive', tone: 'neutral' },
-  pending: { label: 'Pending', tone: 'info' },
-  suspended: { label: 'Suspended', tone: 'danger' },
+const variants: Record<CustomerStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  suspended: 'Suspended',
 }
 
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
-  return <StatusBadge status={status} variants={variants} />
+  return <StatusBadge status={status} labels={variants} />
 }
 
 export const customerStatusOptions = customerStatuses.map((value) => ({
   value,
-  label: variants[value].label,
+  label: variants[value],
 }))

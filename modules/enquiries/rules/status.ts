@@ -18,7 +18,7 @@ export const closedGeneralStatuses = [
 export const generalStatusLabels: Record<GeneralStatus, string> = {
   new: 'New',
   read: 'Read',
-  in_progress: 'In Progress',
+  in_progress: 'In progress',
   replied: 'Replied',
   resolved: 'Resolved',
   archived: 'Archived',
@@ -36,7 +36,7 @@ export const closedDomainStatuses = [
 export const domainStatusLabels: Record<DomainStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
-  in_progress: 'In Progress',
+  in_progress: 'In progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }

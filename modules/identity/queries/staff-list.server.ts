@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
 import type { Permission } from '../rules/permissions.ts'
 import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff/staff-list.ts'
 import { type RoleFacts, staffRole, superAdmin } from '../rules/staff/staff-role.ts'
@@ -69,6 +70,20 @@ export async function staffList(query: StaffListQuery): Promise<Page<StaffMember
 function staffMatches(search: string): SQL | undefined {
   const { firstName, lastName, email } = staffProfiles
   return hasText(search, sql`(${firstName} || ' ' || ${lastName})`, lastName, email)
+}
+
+/**
+ * The newest members of staff that match by name or email, or these; a handful. For staff who
+ * manage staff.
+ */
+export async function findStaff(sought: Sought) {
+  const ids = await firstFound(staffProfiles, { sought, matches: staffMatches })
+  const { id, firstName, lastName, email, createdAt } = staffProfiles
+  return db()
+    .select({ id, name: sql<string>`btrim(${firstName} || ' ' || ${lastName})`, email })
+    .from(staffProfiles)
+    .where(sql`${id} in ${ids}`)
+    .orderBy(desc(createdAt), desc(id))
 }
 
 export type StaffCounts = { total: number; active: number; invited: number; administrators: number }

@@ -1,12 +1,12 @@
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { EmailLogStatus } from '../rules/email.ts'
 
-const variants: Record<EmailLogStatus, StatusVariant> = {
-  queued: { label: 'Queued', tone: 'info' },
-  sent: { label: 'Sent', tone: 'positive' },
-  failed: { label: 'Failed', tone: 'danger' },
+export const emailStatusLabels: Record<EmailLogStatus, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
 }
 
 export function EmailStatusBadge({ status }: { status: EmailLogStatus }) {
-  return <StatusBadge status={status} variants={variants} />
+  return <StatusBadge status={status} labels={emailStatusLabels} />
 }

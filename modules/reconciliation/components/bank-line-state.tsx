@@ -1,39 +1,39 @@
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { BankLineState, ClaimState } from '../rules/bank-line-states.ts'
 
-const variants: Record<BankLineState, StatusVariant> = {
-  reconciled: { label: 'Reconciled', tone: 'positive' },
-  proposed: { label: 'Proposed', tone: 'info' },
-  waiting: { label: 'Waiting', tone: 'warning' },
-  dismissed: { label: 'Dismissed', tone: 'neutral' },
-  outgoing: { label: 'Money out', tone: 'neutral' },
+const variants: Record<BankLineState, string> = {
+  reconciled: 'Reconciled',
+  proposed: 'Proposed',
+  waiting: 'Waiting',
+  dismissed: 'Dismissed',
+  outgoing: 'Money out',
 }
 
 export function BankLineBadge({ state }: { state: BankLineState }) {
-  return <StatusBadge status={state} variants={variants} />
+  return <StatusBadge status={state} labels={variants} />
 }
 
 export function bankLineLabel(state: BankLineState): string {
-  return variants[state].label
+  return variants[state]
 }
 
-const claimLooks: Record<ClaimState, StatusVariant> = {
-  open: { label: 'To review', tone: 'warning' },
-  confirmed: { label: 'Money found', tone: 'positive' },
-  dismissed: { label: 'Dismissed', tone: 'neutral' },
+const claimLooks: Record<ClaimState, string> = {
+  open: 'To review',
+  confirmed: 'Money found',
+  dismissed: 'Dismissed',
 }
 
 export function ClaimBadge({ state }: { state: ClaimState }) {
-  return <StatusBadge status={state} variants={claimLooks} />
+  return <StatusBadge status={state} labels={claimLooks} />
 }
 
 /** The same, in terms for the customer. */
-const ownClaimLooks: Record<ClaimState, StatusVariant> = {
-  open: { label: 'We are looking', tone: 'info' },
-  confirmed: { label: 'Received', tone: 'positive' },
-  dismissed: { label: 'Not found', tone: 'neutral' },
+const ownClaimLooks: Record<ClaimState, string> = {
+  open: 'We are looking',
+  confirmed: 'Received',
+  dismissed: 'Not found',
 }
 
 export function OwnClaimBadge({ state }: { state: ClaimState }) {
-  return <StatusBadge status={state} variants={ownClaimLooks} />
+  return <StatusBadge status={state} labels={ownClaimLooks} />
 }

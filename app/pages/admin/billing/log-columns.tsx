@@ -4,16 +4,8 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { RunLogRow } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { logStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
-import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
-
-const tones: Record<BillingLogStatus, Tone> = {
-  pending: 'warning',
-  completed: 'positive',
-  invoice_sent: 'info',
-  failed: 'danger',
-}
 
 /** A failed invoice shows its error below the number. */
 export const logColumns: Column<RunLogRow>[] = [
@@ -48,7 +40,7 @@ export const logColumns: Column<RunLogRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <Badge tone={tones[row.status]}>{logStatusLabels[row.status]}</Badge>,
+    cell: (row) => <StatusBadge status={row.status} labels={logStatusLabels} />,
     phone: 'corner',
   },
   {

@@ -7,7 +7,7 @@ import type { BillingRunRow } from '#modules/billing/runs/queries/billing-runs.s
 import { addCounts, noCounts, runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { StatusBadge, type Tone } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
 /** The counts of one run, or of all runs of a day, each linked to its list. */
@@ -73,24 +73,8 @@ export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
   )
 }
 
-const tones: Record<BillingRunStatus, Tone> = {
-  running: 'info',
-  completed: 'positive',
-  interrupted: 'warning',
-}
-
 export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
-  const look = (of: BillingRunStatus) => ({ label: runStatusLabels[of], tone: tones[of] })
-  return (
-    <StatusBadge
-      status={status}
-      variants={{
-        running: look('running'),
-        completed: look('completed'),
-        interrupted: look('interrupted'),
-      }}
-    />
-  )
+  return <StatusBadge status={status} labels={runStatusLabels} />
 }
 
 /** When it ran, who started it, how long it took, or its last heartbeat. */

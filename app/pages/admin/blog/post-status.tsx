@@ -6,26 +6,14 @@ import {
   postStatuses,
   postStatusLabels,
 } from '#modules/blog/rules/status.ts'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
-
-const postTones: Record<PostStatus, Tone> = {
-  draft: 'neutral',
-  published: 'positive',
-  scheduled: 'info',
-  archived: 'warning',
-}
-const commentTones: Record<CommentStatus, Tone> = {
-  pending: 'warning',
-  approved: 'positive',
-  rejected: 'danger',
-}
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 
 export function PostStatusBadge({ status }: { status: PostStatus }) {
-  return <Badge tone={postTones[status]}>{postStatusLabels[status]}</Badge>
+  return <StatusBadge status={status} labels={postStatusLabels} />
 }
 
 export function CommentStatusBadge({ status }: { status: CommentStatus }) {
-  return <Badge tone={commentTones[status]}>{commentStatusLabels[status]}</Badge>
+  return <StatusBadge status={status} labels={commentStatusLabels} />
 }
 
 export const postStatusOptions = postStatuses.map((value) => ({

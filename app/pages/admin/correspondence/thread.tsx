@@ -3,9 +3,9 @@ import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { EnquiryThread } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import type { EnquiryMessageKind } from '#modules/enquiries/rules/enquiry-message.ts'
+import { EmailStatusBadge, emailStatusLabels } from '#modules/mail/components/email-status.tsx'
 import { MessageText } from '#modules/support/components/message.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 
 type Message = EnquiryThread[number]
 
@@ -13,12 +13,6 @@ const boxes: Record<EnquiryMessageKind, string> = {
   note: 'border-warning border-dashed bg-warning-soft',
   reply: 'border-line bg-sunken/60 sm:ml-8',
   answer: 'border-line bg-surface sm:mr-8',
-}
-
-const mailStatuses: Record<NonNullable<Message['mailStatus']>, { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'info' },
-  sent: { label: 'Sent', tone: 'positive' },
-  failed: { label: 'Failed', tone: 'danger' },
 }
 
 type Props = {
@@ -94,13 +88,12 @@ function Delivery({
   mayOpenLogs: boolean
 }) {
   if (mailStatus === null) return null
-  const { label, tone } = mailStatuses[mailStatus]
-  const badge = <Badge tone={tone}>{label}</Badge>
+  const badge = <EmailStatusBadge status={mailStatus} />
   if (!mayOpenLogs || mailId === null) return badge
   return (
     <Link
       to={href('/admin/email-logs/:id', { id: mailId })}
-      aria-label={`${label}: open in the email log`}
+      aria-label={`${emailStatusLabels[mailStatus]}: open in the email log`}
       className="inline-flex min-h-6 items-center"
     >
       {badge}

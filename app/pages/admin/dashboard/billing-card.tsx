@@ -8,15 +8,9 @@ import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/rene
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 import type { Series } from '#ui/charts/series.ts'
 import { monthLabel } from '#ui/charts/value-labels.ts'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { BillingState } from './business-cards.server.ts'
-
-const tones: Record<BillingRunStatus, Tone> = {
-  running: 'info',
-  completed: 'positive',
-  interrupted: 'warning',
-}
 
 const nextRun: Record<BillingState['next'], string> = {
   today: 'Today between 06:00 and 07:00',
@@ -65,7 +59,7 @@ export function BillingCard({
                 >
                   {formatRelative(last.startedAt, now, zone)}
                 </Link>
-                <Badge tone={tones[last.status]}>{runStatusLabels[last.status]}</Badge>
+                <StatusBadge status={last.status} labels={runStatusLabels} />
               </>
             )}
           </dd>

@@ -151,7 +151,7 @@ function FaqCard({ faq }: { faq: FaqRow & { shown: string } }) {
         </span>
         <span className="flex flex-wrap gap-1.5">
           <ActiveBadge isActive={faq.isActive} />
-          {faq.isFeatured && <Badge tone="highlight">Featured</Badge>}
+          {faq.isFeatured && <Badge tone="outline">Featured</Badge>}
         </span>
         <span className="wrap-anywhere text-muted">{faq.categoryName}</span>
       </summary>

@@ -38,7 +38,7 @@ function PlanCard({ plan, place, handle }: Props) {
       badges={
         <>
           <ActiveBadge isActive={plan.isActive} />
-          {plan.isPopular && <Badge tone="highlight">Popular</Badge>}
+          {plan.isPopular && <Badge tone="outline">Popular</Badge>}
         </>
       }
       buttons={

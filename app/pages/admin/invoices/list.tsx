@@ -49,7 +49,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
     <>
       <PageHeader
         title="Invoice Management"
-        actions={
+        more={
           <>
             <Button
               to="/admin/invoices/vat-report"
@@ -73,9 +73,9 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
               Age analysis
             </Button>
             <ExportButton />
-            {createInvoice}
           </>
         }
+        actions={createInvoice}
       />
       <InvoiceStatCards stats={stats} />
       <List

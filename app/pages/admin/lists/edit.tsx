@@ -27,7 +27,7 @@ import { EntryField } from './editor/entry-field.tsx'
 import { listOf } from './list-of.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title ?? 'Content Lists' },
+  { title: loaderData?.title ?? 'Content lists' },
 ]
 
 export async function loader({ params: { id, list } }: Route.LoaderArgs) {

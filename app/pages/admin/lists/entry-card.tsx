@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { ListEntry } from '#modules/content/lists/queries/list-entries.server.ts'
 import type { ListKey, ListKind } from '#modules/content/lists/rules/list-fields.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -40,10 +40,8 @@ export function EntryCard({
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-base">
           {name}
-          {state && (
-            <Badge tone={state === 'active' ? 'positive' : 'neutral'}>{states[state]}</Badge>
-          )}
-          {isFeatured && <Badge tone="highlight">Featured</Badge>}
+          {state && <StatusBadge status={state} labels={states} />}
+          {isFeatured && <Badge tone="outline">Featured</Badge>}
         </h2>
         {(category !== '' || priceCents !== null) && (
           <p className="tabular mt-0.5 text-muted">

@@ -14,7 +14,7 @@ import type { Route } from './+types/list'
 import { EntryCard } from './entry-card.tsx'
 import { listOf } from './list-of.ts'
 
-const heading = 'Content Lists'
+const heading = 'Content lists'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.kind.heading}, ${heading}` : heading },

@@ -53,7 +53,7 @@ function PackageCard({
         <>
           <ActiveBadge isActive={item.isActive} />
           <Badge>{packageTypeLabels[item.metadata.type]}</Badge>
-          {item.isFeatured && <Badge tone="highlight">Featured</Badge>}
+          {item.isFeatured && <Badge tone="outline">Featured</Badge>}
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }

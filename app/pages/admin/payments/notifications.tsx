@@ -15,7 +15,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/notifications'
 import { DonePayment, OpenPayment } from './unallocated-payment.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Card payments to review' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Card payments' }]
 
 export async function loader() {
   const [{ open, done }, total, { timezone }] = await Promise.all([
@@ -33,7 +33,7 @@ export default function UnallocatedPayments({
   return (
     <>
       <PageHeader
-        title="Card payments to review"
+        title="Card payments"
         description={`${gateways.map(({ name }) => name).join(' or ')} took this money, and no order or invoice could be paid with it.`}
       />
       {open.length === 0 ? (
@@ -75,10 +75,6 @@ export default function UnallocatedPayments({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LoadFailure
-      heading="Card payments to review"
-      message="Failed to fetch the payments"
-      error={error}
-    />
+    <LoadFailure heading="Card payments" message="Failed to fetch the payments" error={error} />
   )
 }

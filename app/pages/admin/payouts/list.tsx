@@ -9,7 +9,7 @@ import { formatRand } from '#kernel/money.ts'
 import { type Payout, payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { type PayoutState, payoutMethodLabels } from '#modules/billing/payouts/rules/payout.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -70,7 +70,7 @@ function PayoutRow({ payout, zone }: { payout: Payout; zone: TimeZone }) {
           </ActionButton>
         </span>
       ) : (
-        <Badge tone={state === 'paid' ? 'positive' : 'neutral'}>{stateLabels[state]}</Badge>
+        <StatusBadge status={state} labels={stateLabels} />
       )}
     </li>
   )

@@ -8,7 +8,7 @@ import {
   reviewProductLabels,
   reviewStatusLabels,
 } from '#modules/content/reviews/rules/review-form.ts'
-import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
@@ -31,12 +31,6 @@ function Stars({ rating }: { rating: number }) {
   )
 }
 
-const statuses: Record<ReviewStatus, StatusVariant> = {
-  pending: { label: reviewStatusLabels.pending, tone: 'warning' },
-  approved: { label: reviewStatusLabels.approved, tone: 'positive' },
-  rejected: { label: reviewStatusLabels.rejected, tone: 'neutral' },
-}
-
 export function ReviewCard({ review, zone }: { review: ReviewRow; zone: TimeZone }) {
   const { customerName: name, customerCompany, status } = review
   const about = review.productType === null ? '' : reviewProductLabels[review.productType]
@@ -56,8 +50,8 @@ export function ReviewCard({ review, zone }: { review: ReviewRow; zone: TimeZone
           <Stars rating={review.rating} />
         </header>
         <p className="flex flex-wrap gap-1.5">
-          <StatusBadge status={status} variants={statuses} />
-          {review.isFeatured && <Badge tone="highlight">Featured</Badge>}
+          <StatusBadge status={status} labels={reviewStatusLabels} />
+          {review.isFeatured && <Badge tone="outline">Featured</Badge>}
           {review.isVerified && <Badge tone="info">Verified</Badge>}
           {review.displayOnHomepage && <Badge>Home page</Badge>}
         </p>

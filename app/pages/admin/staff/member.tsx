@@ -1,5 +1,5 @@
 import { type StaffStatus, staffStatuses } from '#modules/identity/rules/staff/staff-list.ts'
-import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 
 export function memberName({
   firstName,
@@ -11,21 +11,21 @@ export function memberName({
   return `${firstName} ${lastName}`.trim()
 }
 
-const variants: Record<StaffStatus, StatusVariant> = {
-  active: { label: 'Active', tone: 'positive' },
-  inactive: { label: 'Inactive', tone: 'neutral' },
-  invited: { label: 'Invited', tone: 'info' },
+const variants: Record<StaffStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  invited: 'Invited',
 }
 
 export function StaffStatusBadge({ status }: { status: StaffStatus }) {
-  return <StatusBadge status={status} variants={variants} />
+  return <StatusBadge status={status} labels={variants} />
 }
 
 export const staffStatusOptions = staffStatuses.map((value) => ({
   value,
-  label: variants[value].label,
+  label: variants[value],
 }))
 
 export function RoleBadge({ name, isAdministrator }: { name: string; isAdministrator: boolean }) {
-  return <Badge tone={isAdministrator ? 'highlight' : 'neutral'}>{name}</Badge>
+  return <Badge tone={isAdministrator ? 'outline' : 'neutral'}>{name}</Badge>
 }

@@ -1,13 +1,14 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import {
-  EscalatedBadge,
-  StaffTicketStatus,
-  TicketPriorityLabel,
-} from '#modules/support/components/ticket-badges.tsx'
+import { EscalatedBadge, StaffTicketStatus } from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue, TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { PresenceMark } from '#modules/support/presence/components/presence.tsx'
 import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
-import { ticketCategoryLabels, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
+import {
+  ticketCategoryLabels,
+  ticketPriorityLabels,
+  ticketTeamLabels,
+} from '#modules/support/rules/ticket.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { NameCell } from '#ui/table/name-cell.tsx'
 
@@ -41,7 +42,7 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
     {
       id: 'priority',
       header: 'Priority',
-      cell: (row) => <TicketPriorityLabel priority={row.priority} />,
+      cell: (row) => <StatusBadge status={row.priority} labels={ticketPriorityLabels} />,
       sort: { by: 'priority', first: 'descending', values: 'amounts' },
       phone: 'foot',
     },

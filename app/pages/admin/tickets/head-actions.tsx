@@ -12,7 +12,7 @@ export const newTicket = (
   </Button>
 )
 
-/** What stands above the list of tickets. */
+/** What stands above the list of tickets, before 'New ticket'. */
 export function HeadActions({
   maySetUp,
   availability,
@@ -50,7 +50,6 @@ export function HeadActions({
         </Button>
       )}
       <TicketListKeys />
-      {newTicket}
     </>
   )
 }

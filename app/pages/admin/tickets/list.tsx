@@ -100,7 +100,8 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={heading}
-        actions={<HeadActions maySetUp={maySetUp} availability={availability} failed={failed} />}
+        more={<HeadActions maySetUp={maySetUp} availability={availability} failed={failed} />}
+        actions={newTicket}
       />
       <TicketStatCards counts={counts} />
       <SavedViews memberId={memberId} />

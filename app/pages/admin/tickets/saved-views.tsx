@@ -12,13 +12,16 @@ export function SavedViews({ memberId }: { memberId: string }) {
     ['Escalated', { status: 'escalated' }],
   ]
   return (
-    <nav aria-label="Saved views" className="flex flex-wrap gap-1.5">
+    <nav
+      aria-label="Saved views"
+      className="-mx-4 flex gap-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mx-0 sm:flex-wrap"
+    >
       {views.map(([label, filter]) => (
         <Link
           key={label}
           to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`}
           aria-current={isShown(filter, params) ? 'page' : undefined}
-          className="inline-flex min-h-8 items-center rounded-full border border-line-strong/60 bg-surface px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-page max-sm:min-h-11"
+          className="inline-flex min-h-8 shrink-0 items-center rounded-full border border-line-strong/60 bg-surface px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-page max-sm:min-h-11"
         >
           {label}
         </Link>

@@ -6,6 +6,7 @@ import {
   ReceiptText,
   Repeat,
   Settings,
+  UserCog,
   UserRound,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,6 +25,7 @@ type Found = Awaited<ReturnType<typeof loader>>
 /** What the server found, each kind as a group. */
 export function foundGroups({
   customers,
+  staff,
   invoices,
   orders,
   subscriptions,
@@ -41,6 +43,13 @@ export function foundGroups({
           title: name,
           detail: [company, email].filter((text) => text !== '' && text !== name).join(' · '),
         },
+      })),
+    },
+    {
+      heading: 'Staff',
+      items: staff.map(({ id, name, email }) => ({
+        ...{ value: `staff:${id}`, to: href('/admin/staff/:id', { id }), icon: UserCog },
+        ...{ title: name || email, detail: name === '' ? '' : email },
       })),
     },
     {

@@ -20,7 +20,7 @@ function titles(text: string, ...permissions: Parameters<typeof staffWith>) {
 
 test('sections and actions are found by every word, those that begin with it first', () => {
   expect(titles('invoice', ...everyPermission)).toEqual({
-    'Go to': ['Invoices'],
+    'Go to': ['Invoice Management'],
     Do: ['Create invoice'],
   })
   expect(titles('new TICKET', ...everyPermission).Do).toEqual(['New ticket'])
@@ -31,7 +31,7 @@ test('sections and actions are found by every word, those that begin with it fir
 
 test('without words only sections are shown', () => {
   expect(titles('', 'dashboard.view', 'faq.manage')).toEqual({
-    'Go to': ['Dashboard', 'FAQ', 'Profile'],
+    'Go to': ['Website Dashboard', 'FAQ Manager', 'Profile'],
     Do: [],
   })
 })

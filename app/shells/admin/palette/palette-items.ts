@@ -64,9 +64,9 @@ export function localGroups(
   open: readonly string[],
 ): PaletteGroup[] {
   const wanted = text.trim().toLowerCase()
-  const places = sections.map(({ to, label, title = '', icon }) => ({
+  const places = sections.map(({ to, label, icon }) => ({
     item: { value: to, to, icon, title: label },
-    words: `${label} ${title}`,
+    words: `${label} ${to}`,
   }))
   const actions = adminActions
     .filter(({ to }) => open.includes(to))
@@ -78,6 +78,28 @@ export function localGroups(
     { heading: 'Go to', items: matching(places, wanted) },
     { heading: 'Do', items: wanted === '' ? [] : matching(actions, wanted) },
   ]
+}
+
+const searchedIn: readonly (readonly [section: string, word: string])[] = [
+  ['/admin/customers', 'customers'],
+  ['/admin/staff', 'staff'],
+  ['/admin/invoices', 'invoices'],
+  ['/admin/orders', 'orders'],
+  ['/admin/subscriptions', 'subscriptions'],
+  ['/admin/tickets', 'tickets'],
+  ['/admin/blog', 'blog posts'],
+  ['/admin/faq', 'FAQ'],
+  ['/admin/settings', 'settings'],
+]
+
+/** Said when nothing was found: where this user's search looked. */
+export function nothingFound(open: readonly string[]): string {
+  const places = [
+    'pages',
+    'actions',
+    ...searchedIn.flatMap(([to, word]) => (open.includes(to) ? [word] : [])),
+  ]
+  return `Nothing found in ${places.slice(0, -1).join(', ')} or ${places.at(-1)}.`
 }
 
 /** The section or action of an address; undefined for what this user may not open. */

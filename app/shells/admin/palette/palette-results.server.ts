@@ -12,6 +12,8 @@ import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { findCustomers } from '#modules/customers/queries/customer-list.server.ts'
+import { mayManageStaff } from '#modules/identity/policy.ts'
+import { findStaff } from '#modules/identity/queries/staff-list.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
 import { matchingSeoSettings } from '#modules/seo/rules/matching-seo-settings.ts'
@@ -51,9 +53,10 @@ async function found(actor: Actor, of: Of) {
     const sought = mayOpen ? of(kind) : null
     return sought === null ? [] : find(sought)
   }
-  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] =
+  const [customers, staff, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] =
     await Promise.all([
       ask('customer', mayManageCustomers(actor), findCustomers),
+      ask('staff', mayManageStaff(actor), findStaff),
       ask('invoice', mayManageInvoices(actor), findInvoices),
       ask('order', mayManageOrders(actor), findOrders),
       ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
@@ -69,6 +72,7 @@ async function found(actor: Actor, of: Of) {
     ])
   return {
     customers,
+    staff,
     invoices,
     orders,
     subscriptions,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -11,7 +12,9 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aFaq } from '#modules/content/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -100,6 +103,18 @@ test.each<[Permission[], string[]]>([
   [['seo.manage'], []],
 ])('with %j only %j is found', async (permissions, kinds) => {
   expect(Object.keys(await found('q=quagga', ...permissions))).toEqual(kinds)
+})
+
+test('staff are found by name and email, for those who manage staff', async () => {
+  const { email } = await aStaffMember()
+  const [member] = await db()
+    .select({ id: staffProfiles.id })
+    .from(staffProfiles)
+    .where(eq(staffProfiles.email, email))
+  expect(await found('q=dlamini', 'staff.manage')).toEqual({ staff: 1 })
+  expect(await found(`q=${email}`, 'staff.manage')).toEqual({ staff: 1 })
+  expect(await found(`recent=staff:${member?.id}`, 'staff.manage')).toEqual({ staff: 1 })
+  expect(await found('q=dlamini', 'customers.manage')).toEqual({})
 })
 
 test('one letter, signs and what no text holds find nothing', async () => {

@@ -1,18 +1,18 @@
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { OrderStatus } from '../rules/order.ts'
 
-const variants: Record<OrderStatus, StatusVariant> = {
-  pending: { label: 'Pending', tone: 'warning' },
-  processing: { label: 'Processing', tone: 'info' },
-  paid: { label: 'Paid', tone: 'positive' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
+const variants: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
 }
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StatusBadge status={status} variants={variants} />
+  return <StatusBadge status={status} labels={variants} />
 }
 
 export function orderStatusLabel(status: OrderStatus): string {
-  return variants[status].label
+  return variants[status]
 }

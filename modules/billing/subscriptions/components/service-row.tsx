@@ -6,22 +6,14 @@ import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { perPeriod } from '#modules/catalog/rules/period-labels.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { CustomerService } from '../queries/customer-services.server.ts'
 import type { NextBilling } from '../rules/next-charge.ts'
 import { type ServiceStatus, serviceStatusLabels } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
 
-const variants: Record<ServiceStatus, StatusVariant> = {
-  awaiting_payment: { label: serviceStatusLabels.awaiting_payment, tone: 'warning' },
-  active: { label: serviceStatusLabels.active, tone: 'positive' },
-  paused: { label: serviceStatusLabels.paused, tone: 'info' },
-  cancelled: { label: serviceStatusLabels.cancelled, tone: 'neutral' },
-  bought: { label: serviceStatusLabels.bought, tone: 'neutral' },
-}
-
 export function ServiceStatusBadge({ status }: { status: ServiceStatus }) {
-  return <StatusBadge status={status} variants={variants} />
+  return <StatusBadge status={status} labels={serviceStatusLabels} />
 }
 
 const icons: Record<PackageType, typeof Globe> = {

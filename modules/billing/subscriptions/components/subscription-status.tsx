@@ -1,10 +1,10 @@
-import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import type { SubscriptionStatus } from '../rules/subscription-list.ts'
 
-const variants: Record<SubscriptionStatus, StatusVariant> = {
-  active: { label: 'Active', tone: 'positive' },
-  paused: { label: 'Paused', tone: 'info' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const variants: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
 }
 
 type Props = { status: SubscriptionStatus; isSuspended: boolean; endsWithPeriod: boolean }
@@ -16,7 +16,7 @@ export function SubscriptionStatusBadge({ status, isSuspended, endsWithPeriod }:
       {isSuspended && status !== 'cancelled' ? (
         <Badge tone="danger">Suspended</Badge>
       ) : (
-        <StatusBadge status={status} variants={variants} />
+        <StatusBadge status={status} labels={variants} />
       )}
       {endsWithPeriod && status === 'active' && <Badge tone="warning">Ending</Badge>}
     </span>

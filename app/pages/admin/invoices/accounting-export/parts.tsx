@@ -12,7 +12,7 @@ import type {
 } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import { isOfPayments } from '#modules/billing/bookkeeping/rules/accounting-programs.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 const notOnPhones = 'max-sm:hidden'
@@ -90,10 +90,10 @@ function TotalsRow({
   )
 }
 
-const states: Record<LateItem['state'], { label: string; tone: 'info' | 'warning' | 'danger' }> = {
-  new: { label: 'New', tone: 'info' },
-  changed: { label: 'Changed', tone: 'warning' },
-  withdrawn: { label: 'No longer booked', tone: 'danger' },
+const states: Record<LateItem['state'], string> = {
+  new: 'New',
+  changed: 'Changed',
+  withdrawn: 'No longer booked',
 }
 
 type LateProps = { late: Awaited<ReturnType<typeof lateList>>; max: number; children: ReactNode }
@@ -124,7 +124,7 @@ export function LateItems({ late: { items, counts }, max, children }: LateProps)
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-0 break-words font-medium">{number || 'Payment'}</span>
             <span className="text-muted">{formatDay(day)}</span>
-            <Badge tone={states[state].tone}>{states[state].label}</Badge>
+            <StatusBadge status={state} labels={states} />
             <span className="tabular ml-auto">{formatRand(totalCents)}</span>
           </li>
         ))}

@@ -72,7 +72,7 @@ export function PackageCards({ name, chosen, onChoose, packages, mayBeNone, erro
             <span className="min-w-0 flex-1 text-sm">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 <span className="min-w-0 wrap-anywhere">{item.name}</span>
-                {!item.showOnFrontend && <Badge tone="highlight">Custom Package</Badge>}
+                {!item.showOnFrontend && <Badge tone="outline">Custom Package</Badge>}
               </span>
               <span className="tabular block">
                 {formatRand(item.priceCents)}{' '}

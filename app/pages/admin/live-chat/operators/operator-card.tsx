@@ -4,21 +4,10 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { OperatorRow } from '#modules/chat/operators/queries/operators.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
-import { type OperatorStatus, operatorStatusLabels } from '#modules/chat/rules/chat.ts'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { operatorStatusLabels } from '#modules/chat/rules/chat.ts'
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-
-const tones: Record<OperatorStatus, Tone> = {
-  online: 'positive',
-  away: 'warning',
-  busy: 'warning',
-  offline: 'neutral',
-}
-
-function OperatorStatusBadge({ status }: { status: OperatorStatus }) {
-  return <Badge tone={tones[status]}>{operatorStatusLabels[status]}</Badge>
-}
 
 type Props = { operator: OperatorRow; now: Date; zone: TimeZone }
 
@@ -57,7 +46,7 @@ export function OperatorCard({ operator, now, zone }: Props) {
             <p className="wrap-anywhere text-muted text-sm">{email}</p>
           </div>
           <span className="flex flex-col items-end gap-1">
-            <OperatorStatusBadge status={status} />
+            <StatusBadge status={status} labels={operatorStatusLabels} />
             {!isActive && <Badge tone="warning">Inactive</Badge>}
             {isActive && !canAcceptChats && <Badge>No new chats</Badge>}
           </span>

@@ -1,16 +1,14 @@
 import { ArrowRightLeft, Merge, Trash2 } from 'lucide-react'
 import { href, Link, useFetcher, useNavigate } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
-import {
-  EscalatedBadge,
-  TicketPriorityLabel,
-  TicketStatusBadge,
-} from '#modules/support/components/ticket-badges.tsx'
+import { EscalatedBadge, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import type {
   StaffTicketDetails,
   TicketNeighbours,
 } from '#modules/support/queries/ticket.server.ts'
+import { ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
 import type { ChangeableProperty } from '#modules/support/rules/ticket-change.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -87,7 +85,7 @@ export function TicketHeader({ ticket, neighbours, enquiryPage }: Props) {
           {ticket.number}
           <TicketStatusBadge status={ticket.status} />
           <EscalatedBadge ticket={ticket} />
-          <TicketPriorityLabel priority={ticket.priority} />
+          <StatusBadge status={ticket.priority} labels={ticketPriorityLabels} />
           {enquiryPage !== null && (
             <Link
               to={enquiryPage}
