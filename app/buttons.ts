@@ -60,6 +60,7 @@ const buttonsByAddress = [
   'admin/staff/:id/deactivate',
   'admin/staff/:id/invite',
   'admin/guide/dismiss',
+  'admin/guide/open',
   'admin/guide/test-gateway',
   'admin/email/deliverability/test',
   'dashboard/tickets/:id/solved',

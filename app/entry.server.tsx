@@ -11,11 +11,12 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { isPublicPath, publicPages } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
 import { loadsAnything, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
+import { isOpenToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { compressPage } from '#platform/compression.server.ts'
 import { config } from '#platform/config.server.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { PageNonce } from '#ui/layout/style-rules.tsx'
-import { ConsentBanner, StaffNotice } from './head/banners.tsx'
+import { ClosedNotice, ConsentBanner, StaffNotice } from './head/banners.tsx'
 import { documentStyles, structuredData } from './head/document-head.server.ts'
 import { isDocument } from './page-handle.ts'
 import { requestInfo } from './request/request-info.server.ts'
@@ -62,10 +63,19 @@ async function documentParts({
   const isPublic = status === 200 && isPublicPath(path)
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
   const script = islandScript(html + measured)
+  const notice = isPublic && (await isClosed()) ? renderToStaticMarkup(<ClosedNotice />) : ''
   return {
     head: `${isDocument ? await documentStyles(nonce) : styleTag('@view-transition{navigation:auto}', nonce)}${isPublic ? structuredData(load) : ''}`,
-    body: `${measured}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
+    body: `${measured}${notice}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
   }
+}
+
+/** D47: then only staff get the page. */
+async function isClosed(): Promise<boolean> {
+  return siteSettings().then(
+    (settings) => !isOpenToVisitors(settings),
+    () => false,
+  )
 }
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)

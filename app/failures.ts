@@ -109,6 +109,7 @@ const rows: Readonly<Record<string, string>> = {
   '/admin/features/:id/change/move': 'Failed to reorder features',
   '/admin/features/new': 'Failed to create feature',
   '/admin/guide/dismiss': 'Failed to dismiss the setup guide',
+  '/admin/guide/open': 'Failed to open the site',
   '/admin/guide/test-gateway': 'Failed to test the card gateway',
   '/admin/hosting-plans/:id': 'Failed to update plan',
   '/admin/hosting-plans/:id/delete': 'Failed to delete plan',

@@ -43,6 +43,7 @@ export default [
     route('aup', './pages/public/aup.tsx'),
     route('*', './pages/public/not-found.tsx'),
   ]),
+  route('opening-soon', './pages/opening-soon.tsx'),
   layout('./shells/checkout.tsx', [
     route('checkout', './pages/public/checkout.tsx'),
     route('payment/bank-transfer', './pages/public/payment/bank-transfer.tsx'),

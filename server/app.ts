@@ -34,6 +34,7 @@ import {
 } from './middleware/body-order.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
 import { followRedirects } from './middleware/follow-redirects.ts'
+import { openingSoonFor } from './middleware/opening.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
@@ -110,8 +111,8 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
 
   app.use(refuseOtherMethods())
   app.use(refuseUnreadableForms())
-  app.all('*', (c) =>
-    pages(c.req.raw, {
+  app.all('*', async (c) =>
+    pages(await openingSoonFor(c.req.raw, c.get('actor')), {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),

@@ -22,7 +22,7 @@ import { restoreTemplateVersion } from '#modules/mail/operations/save-template.s
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
-import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
+import { dismissGuide, openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
 import { button } from './button.server.ts'
@@ -51,6 +51,11 @@ export const administrationButtons = {
     back: href('/admin/guide'),
     run: async (member) =>
       dismissGuide(member, setupProgress(setupSteps(await setupFacts())).isReady),
+  })),
+  ...button('admin/guide/open', noFields, () => ({
+    back: href('/admin/guide'),
+    run: async (member) => openSite(member, setupProgress(setupSteps(await setupFacts())).mayOpen),
+    done: 'The site is open. Visitors see it now.',
   })),
   ...button('admin/guide/test-gateway', noFields, () => ({
     back: href('/admin/guide'),

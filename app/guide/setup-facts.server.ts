@@ -6,7 +6,7 @@ import { packagesOnSale } from '#modules/catalog/queries/packages.server.ts'
 import { legalPages } from '#modules/content/queries/legal-pages.server.ts'
 import { newestDeliveryTest } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isOpenToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import { missingProxy } from '#platform/security/missing-proxy.server.ts'
@@ -33,6 +33,7 @@ export async function setupFacts(): Promise<SetupFacts> {
   ])
   return {
     isDemo: config().mode === 'demo',
+    isOpen: isOpenToVisitors(settings),
     publicUrl: config().publicUrl,
     missingProxy: missingProxy(),
     ...{ siteTitle, contactEmail, supportPhone, seller },

@@ -3,6 +3,8 @@ import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 /** What the setup guide looks at, as it is at this moment. */
 export type SetupFacts = {
   isDemo: boolean
+  /** Whether visitors see the site (D47). */
+  isOpen: boolean
   publicUrl: string
   /** A proxy in front that the server does not know (TRUSTED_PROXIES). */
   missingProxy: string | null

@@ -20,6 +20,7 @@ const seller = {
 
 const ready: SetupFacts = {
   isDemo: false,
+  isOpen: true,
   publicUrl: 'https://karoo.example',
   missingProxy: null,
   siteTitle: 'Karoo Hosting',
@@ -47,10 +48,20 @@ const message = (id: string, changes: Partial<SetupFacts>) =>
 test('a site that is set up has every step done', () => {
   expect(openSteps({})).toEqual([])
   expect(setupProgress(setupSteps(ready))).toEqual({
-    done: 9,
-    required: 9,
+    done: 10,
+    required: 10,
     isReady: true,
+    mayOpen: true,
     next: null,
+  })
+})
+
+test('the last required step opens the site, and asks for all the others first', () => {
+  const closed = setupProgress(setupSteps({ ...ready, isOpen: false }))
+  expect(closed).toMatchObject({ isReady: false, mayOpen: true, next: { id: 'open' } })
+  expect(setupProgress(setupSteps({ ...ready, isOpen: false, packagesOnSale: 0 }))).toMatchObject({
+    mayOpen: false,
+    next: { id: 'packages' },
   })
 })
 
@@ -150,7 +161,7 @@ test.each<[string, Partial<SetupFacts>, string]>([
   expect(openSteps(changes)).toEqual([id])
   expect(message(id, changes)).toBe(said)
   expect(setupProgress(setupSteps({ ...ready, ...changes }))).toMatchObject({
-    done: 8,
+    done: 9,
     isReady: false,
     next: { id },
   })

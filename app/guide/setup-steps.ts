@@ -15,6 +15,8 @@ export type SetupStep = {
   link: { label: string; to: string } | null
   /** The page offers a button that tests the card gateway. */
   testsGateway?: boolean
+  /** The page offers a button that opens the site to visitors. */
+  opensSite?: boolean
 }
 
 /** Every step of setting up a site, checked. The order is that of a new owner's first day. */
@@ -68,6 +70,13 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       checked: check(legalProblem(facts), legal),
       link: legalLink(facts),
     }),
+    {
+      ...step('open', 'Open the site', {
+        checked: check(openProblem(facts), openAnswer(facts)),
+        link: null,
+      }),
+      opensSite: !facts.isOpen,
+    },
     recommended(
       step('delivery', 'Emails arrive', {
         checked: arrives,
@@ -91,6 +100,8 @@ export type SetupProgress = {
   required: number
   isReady: boolean
   next: SetupStep | null
+  /** Everything but the opening itself is done. */
+  mayOpen: boolean
 }
 
 /** Required steps only: the site is ready to sell once these are done. */
@@ -102,6 +113,7 @@ export function setupProgress(steps: readonly SetupStep[]): SetupProgress {
     required: required.length,
     isReady: done === required.length,
     next: required.find(({ isDone }) => !isDone) ?? null,
+    mayOpen: required.every(({ isDone, opensSite }) => isDone || opensSite),
   }
 }
 
@@ -170,6 +182,16 @@ function vatAnswer({ seller }: SetupFacts): string {
   if (!seller.vat_registered)
     return 'Not registered for VAT: documents neither mention nor charge it.'
   return `Registered for VAT with number ${seller.vat_number}.`
+}
+
+function openProblem({ isOpen }: SetupFacts): string | null {
+  return isOpen
+    ? null
+    : 'Visitors read that you are opening soon. Look at the site as they will see it, then open it.'
+}
+
+function openAnswer({ isDemo }: SetupFacts): string {
+  return isDemo ? 'The demo is open to all visitors.' : 'Visitors see the site.'
 }
 
 const noPayment = 'No payment method is switched on: nobody can pay.'

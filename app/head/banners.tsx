@@ -63,3 +63,19 @@ export function StaffNotice({ address }: { address: string }) {
     </aside>
   )
 }
+
+/** On the pages of a live site that its owner has not opened yet, which only staff see (D47). */
+export function ClosedNotice() {
+  return (
+    <aside
+      aria-label="Not open yet"
+      data-theme="dark"
+      className="fixed inset-x-0 bottom-0 z-50 flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-surface px-4 py-2 text-sm text-text print:hidden"
+    >
+      <span className="font-semibold">Only staff see this site.</span>
+      <a href="/admin/guide" className="underline underline-offset-4">
+        Open it in the setup guide
+      </a>
+    </aside>
+  )
+}

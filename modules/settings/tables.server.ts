@@ -45,6 +45,8 @@ export const siteSettings = pgTable(
      * on it (db/seeds/filled-mode.server.ts).
      */
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
+    /** Whether visitors see a live site; until then they read that it opens soon (D47). */
+    siteOpen: boolean('site_open').notNull().default(false),
     /** When the bank account last changed; customers see a notice for some days after it. */
     bankDetailsChangedAt: moment('bank_details_changed_at'),
     /** The setup guide is not shown on the dashboard any more. */

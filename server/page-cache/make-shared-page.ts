@@ -3,9 +3,12 @@ import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { cacheAnswer } from '../cached-answer.ts'
+import { openingSoonFor } from '../middleware/opening.ts'
 import { anybody, type Pages } from '../pages.ts'
 import { hashSource, pagePolicy, standingHeaders } from '../security-headers.ts'
 import type { MadePage } from './page-cache.ts'
+
+const passedOn = ['retry-after', 'x-robots-tag']
 
 /**
  * Renders a page without any data of the request, so that it can be shared. A page that is not
@@ -14,7 +17,8 @@ import type { MadePage } from './page-cache.ts'
 export async function makeSharedPage(pages: Pages, key: string): Promise<MadePage | undefined> {
   const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
   const nonce = randomBytes(16).toString('hex')
-  const response = await pages(request, anybody(nonce))
+  const caller = anybody(nonce)
+  const response = await pages(await openingSoonFor(request, caller.actor), caller)
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // An error page needs the id of the visitor's own request.
   const isFault = response.status >= 500 && response.status !== 503
@@ -23,7 +27,6 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   // An incomplete page is not stored, so that the next visitor gets a complete one.
   const isCacheable =
     response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
-  const retryAfter = response.headers.get('retry-after')
   const { html, ...inline } = hashInline(await response.text(), nonce)
   const others =
     response.status === 200 ? await thirdPartiesAt(new URL(request.url).pathname) : null
@@ -34,7 +37,7 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
     ['vary', 'cookie'],
     ['content-security-policy', pagePolicy(inline, others?.policy)],
     ...standingHeaders(),
-    ...(retryAfter === null ? [] : [['retry-after', retryAfter] satisfies [string, string]]),
+    ...[...response.headers].filter(([name]) => passedOn.includes(name)),
   ]
   const body = Buffer.from(html)
   return {

@@ -187,7 +187,9 @@ test('while a page loads slowly, its title is there and its section is marked', 
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice Management' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeHidden()
   await expect(
-    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoice Management' }),
+    page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Invoice Management' }),
   ).toHaveClass(/pending/)
   answer.resolve()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
@@ -204,7 +206,7 @@ test('the palette always has a selected result', async ({ page }) => {
   await expect(selected).toHaveCount(1)
   await expect(selected).toContainText('HWP6')
   await input.fill('')
-  await expect(selected).toHaveText('Dashboard')
+  await expect(selected).toHaveText('Website Dashboard')
   await input.fill('aisha')
   await expect(selected).toContainText('aisha')
   await page.keyboard.press('Enter')

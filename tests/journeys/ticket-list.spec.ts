@@ -24,6 +24,8 @@ test('several statuses are ticked by the keyboard, on a phone, and the choice of
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/tickets?q=ticked')
   await expect(page.getByText('3 tickets', { exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Filter' }))
+  await page.keyboard.press('Enter')
   const several = page.locator('summary', { hasText: 'Several statuses' })
   await tabTo(page, several)
   await page.keyboard.press('Enter')
@@ -45,6 +47,7 @@ test('several statuses are ticked by the keyboard, on a phone, and the choice of
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByText('2 tickets', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
   await expect(box('Open')).toBeChecked()
 
   await page.getByLabel('Status', { exact: true }).selectOption('waiting_customer')

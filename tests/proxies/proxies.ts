@@ -9,6 +9,7 @@ import { writeAsOperator } from '#modules/chat/conversations/operations/write-as
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aStaffMember, testPassword } from '#modules/identity/factories.ts'
+import { siteSettings } from '#modules/settings/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { ticketEventText } from '#modules/support/rules/ticket.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   useConfig(readConfig({ ...live, LOG_LEVEL: 'silent', DATABASE_URL: database.url }))
   openDatabase(database.url, 4)
   await openWidget()
+  await db().update(siteSettings).set({ siteOpen: true })
   staffEmail = (await aStaffMember({ role: 'admin' })).email
 })
 afterAll(async () => {

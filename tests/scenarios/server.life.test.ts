@@ -204,6 +204,10 @@ describe('live mode', () => {
       PUBLIC_URL: 'https://shop.example',
       APP_SECRET: liveSecret,
     })
+    const pool = new pg.Client({ connectionString: live.databaseUrl })
+    await pool.connect()
+    await pool.query('update site_settings set site_open = true')
+    await pool.end()
     for (const path of [
       '/simulators/mailbox',
       '/simulators/payfast/eng/process',

@@ -16,8 +16,8 @@ import {
 } from '#modules/content/defaults/sections/legal.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { deliveryTests } from '#modules/mail/tables.server.ts'
-import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
 import { recordMailTest } from '#modules/settings/operations/record-tests.server.ts'
+import { dismissGuide } from '#modules/settings/operations/setup-guide.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { siteSettings as table } from '#modules/settings/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
@@ -98,6 +98,7 @@ test('a new live site has nearly everything open, and each step turns to done wi
     'email',
     'packages',
     'legal',
+    'open',
     'delivery',
     'second-factor',
   ])
@@ -136,8 +137,14 @@ test('a new live site has nearly everything open, and each step turns to done wi
   expect(await openSteps()).toContain('legal')
   await publishLegalPages()
   expect(await openSteps()).not.toContain('legal')
-  expect(await openSteps()).toEqual(['gateway', 'delivery', 'second-factor'])
+  expect(await openSteps()).toEqual(['gateway', 'open', 'delivery', 'second-factor'])
   await change({ paymentMethods: { ...transfer, card_enabled: false } })
+  expect(setupProgress(setupSteps(await setupFacts()))).toMatchObject({
+    isReady: false,
+    mayOpen: true,
+    next: { id: 'open' },
+  })
+  await change({ siteOpen: true })
   expect(setupProgress(setupSteps(await setupFacts()))).toMatchObject({ isReady: true, next: null })
   await change({ requireStaffSecondFactor: true })
   const test = {
@@ -201,7 +208,7 @@ test('the gateway step wants live keys that the gateway accepted, and other keys
 test('the guide is dismissed once the site is ready, by who manages settings, and stays away', async () => {
   expect(await dashboardGuide()).toMatchObject({
     done: 2,
-    required: 9,
+    required: 10,
     isReady: false,
     next: { id: 'brand' },
   })

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, PlugZap } from 'lucide-react'
+import { Circle, CircleCheck, DoorOpen, PlugZap } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { ProgressBar } from '#app/guide/guide-card.tsx'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
@@ -23,7 +23,7 @@ export async function loader() {
 export default function Guide({
   loaderData: { steps, isDemo, isDismissed },
 }: Route.ComponentProps) {
-  const { done, required, isReady } = setupProgress(steps)
+  const { done, required, isReady, mayOpen } = setupProgress(steps)
   return (
     <>
       <PageHeader
@@ -44,10 +44,10 @@ export default function Guide({
       )}
       <ProgressBar done={done} required={required} />
       <Card title="Before you sell" flush>
-        <StepList steps={steps.filter(({ isRequired }) => isRequired)} />
+        <StepList steps={steps.filter(({ isRequired }) => isRequired)} mayOpen={mayOpen} />
       </Card>
       <Card title="Recommended" flush>
-        <StepList steps={steps.filter(({ isRequired }) => !isRequired)} />
+        <StepList steps={steps.filter(({ isRequired }) => !isRequired)} mayOpen={mayOpen} />
       </Card>
     </>
   )
@@ -74,10 +74,10 @@ function DismissGuide() {
 }
 
 /** Steps with what is missing, or what was found to be right. */
-function StepList({ steps }: { steps: readonly SetupStep[] }) {
+function StepList({ steps, mayOpen }: { steps: readonly SetupStep[]; mayOpen: boolean }) {
   return (
     <ul className="divide-y divide-line">
-      {steps.map(({ id, title, isDone, message, link, testsGateway }) => {
+      {steps.map(({ id, title, isDone, message, link, testsGateway, opensSite }) => {
         const Icon = isDone ? CircleCheck : Circle
         return (
           <li key={id} className="flex items-start gap-3 px-4 py-3.5">
@@ -104,6 +104,15 @@ function StepList({ steps }: { steps: readonly SetupStep[] }) {
                     icon={<PlugZap aria-hidden="true" className="size-4" />}
                   >
                     Test connection
+                  </ActionButton>
+                )}
+                {opensSite && (
+                  <ActionButton
+                    to={href('/admin/guide/open')}
+                    disabled={!mayOpen}
+                    icon={<DoorOpen aria-hidden="true" className="size-4" />}
+                  >
+                    Open the site
                   </ActionButton>
                 )}
                 {link && (

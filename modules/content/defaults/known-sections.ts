@@ -63,6 +63,7 @@ export const knownSections: readonly KnownSection[] = [
   { definition: textSections.faq, page: '/faq', isNeeded: true },
   { definition: textSections.drawings, page: '/', isNeeded: true },
   { definition: textSections.notFound, page: '/page-not-found', isNeeded: true },
+  { definition: textSections.opening, page: '/opening-soon', isNeeded: true },
 ]
 
 export function knownSection(key: string): KnownSection | undefined {

@@ -6,7 +6,7 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { textSections } from '../defaults/sections/texts.ts'
 import { type SectionDefinition, sectionContent } from '../rules/section.ts'
-import type { NotFoundTexts } from '../rules/texts/blog.ts'
+import type { NotFoundTexts, OpeningTexts } from '../rules/texts/blog.ts'
 import type { SiteTexts } from '../rules/texts/site-texts.ts'
 import { websiteSections } from '../tables.server.ts'
 
@@ -57,7 +57,12 @@ const storedSection = contentRead(async (tx, key) => {
   return row ?? null
 })
 
-export type AllTexts = { site: SiteTexts; prices: PriceTexts; notFound: NotFoundTexts }
+export type AllTexts = {
+  site: SiteTexts
+  prices: PriceTexts
+  notFound: NotFoundTexts
+  opening: OpeningTexts
+}
 
 /**
  * The short texts of the site, read at once and cached until content changes. They cannot be
@@ -99,6 +104,7 @@ function arranged(contentOf: (definition: SectionDefinition) => unknown): AllTex
     },
     prices: read('prices'),
     notFound: read('notFound'),
+    opening: read('opening'),
   }
 }
 

@@ -19,6 +19,7 @@ export const defaultSettingsBlocks: SettingsBlocks = {
   appearance: defaultAppearance,
   metaKeywords: 'wordpress hosting, web hosting, domain registration',
   timezone: 'Africa/Johannesburg',
+  siteOpen: false,
   requireStaffSecondFactor: false,
   sellerDetails: {
     legal_name: '',

@@ -1,5 +1,6 @@
 import { isTimeZone, siteTimeZone } from '#kernel/dates.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { config } from '#platform/config.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
@@ -17,6 +18,11 @@ export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
   const stored = await (executor ? readSettings(executor) : cachedSettings(''))
   const preview = requestScope.getStore()?.settings
   return preview ? { ...stored, ...preview } : stored
+}
+
+/** D47: a demo is always open, a live site once its owner opened it. */
+export function isOpenToVisitors({ siteOpen }: Pick<SiteSettings, 'siteOpen'>): boolean {
+  return siteOpen || config().mode === 'demo'
 }
 
 const cachedSettings = cachedRead(() => readWithin(5000, readSettings))

@@ -20,6 +20,7 @@ export type SettingsBlocks = {
   appearance: Appearance
   metaKeywords: string
   timezone: string
+  siteOpen: boolean
   requireStaffSecondFactor: boolean
   sellerDetails: SellerDetails
   paymentMethods: PaymentMethods

@@ -1,6 +1,6 @@
 import { priceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { defineSection } from '../../rules/section.ts'
-import { notFoundTexts } from '../../rules/texts/blog.ts'
+import { notFoundTexts, openingTexts } from '../../rules/texts/blog.ts'
 import { siteTexts, type Texts, textsSchema } from '../../rules/texts/site-texts.ts'
 
 /** The short texts of the site: buttons, labels, forms and drawings. */
@@ -20,6 +20,7 @@ export const textSections = {
     siteTexts.drawings,
   ),
   notFound: texts('not-found', 'Page not found', notFoundTexts),
+  opening: texts('opening-soon', 'Before the site opens', openingTexts),
 }
 
 function texts<Group extends Texts>(key: string, title: string, initial: Group) {

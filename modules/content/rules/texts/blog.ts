@@ -87,3 +87,15 @@ export const notFoundTexts = {
 }
 
 export type NotFoundTexts = typeof notFoundTexts
+
+/** What visitors read until the owner opens a live site (D47). It claims nothing of the firm. */
+export const openingTexts = {
+  title: 'We’re opening soon',
+  text: 'This site is being set up. Until then, you’re welcome to write or call.',
+  email: 'Email',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  whatsappLink: 'Send us a message',
+}
+
+export type OpeningTexts = typeof openingTexts

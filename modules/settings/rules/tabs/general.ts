@@ -21,6 +21,7 @@ export const generalTab = declaredTab({
     'faviconUrl',
     'metaKeywords',
     'timezone',
+    'siteOpen',
     'requireStaffSecondFactor',
   ],
   // Who may get into the back office hangs on it.
@@ -42,6 +43,14 @@ export const generalTab = declaredTab({
           hint: 'Used for invoice and billing dates.',
           message: 'Choose a time zone.',
         }),
+      },
+    },
+    Visitors: {
+      fields: {
+        site_open: checkbox(
+          'The site is open',
+          'If off, visitors of a live site read that it opens soon, with your contact details. Staff see the site.',
+        ),
       },
     },
     Contact: {
@@ -77,6 +86,7 @@ export const generalTab = declaredTab({
     site_description: current.siteDescription,
     meta_keywords: current.metaKeywords,
     timezone: current.timezone,
+    site_open: current.siteOpen,
     contact_email: current.contactEmail,
     support_phone: current.supportPhone,
     favicon_url: current.faviconUrl,
@@ -88,6 +98,7 @@ export const generalTab = declaredTab({
     siteDescription: values.site_description,
     metaKeywords: values.meta_keywords,
     timezone: values.timezone,
+    siteOpen: values.site_open,
     contactEmail: values.contact_email,
     supportPhone: values.support_phone,
     faviconUrl: values.favicon_url,
@@ -98,10 +109,12 @@ export const generalTab = declaredTab({
     if (favicon_enabled && favicon_url === '')
       problems.favicon_url = ['Choose a favicon, or switch it off.']
   },
-  // There is no default for whom to contact, and a reset must not open the back office.
-  onReset: ({ contactEmail, supportPhone, requireStaffSecondFactor }) => ({
+  // There is no default for whom to contact, and a reset must neither open the back office nor close
+  // the site.
+  onReset: ({ contactEmail, supportPhone, siteOpen, requireStaffSecondFactor }) => ({
     contactEmail,
     supportPhone,
+    siteOpen,
     requireStaffSecondFactor,
   }),
 })

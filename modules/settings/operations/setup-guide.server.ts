@@ -28,3 +28,25 @@ export async function dismissGuide(actor: Actor, isReady: boolean): Promise<Resu
     return ok(null)
   })
 }
+
+/**
+ * Opens a live site to visitors (D47). Refused as 'conflict' while something that selling needs is
+ * missing, which the caller knows; the general settings open it regardless.
+ */
+export async function openSite(actor: Actor, isReady: boolean): Promise<Result<null>> {
+  if (!mayManageSettings(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!isReady) return refuse('conflict', 'Finish the required steps before you open the site.')
+  return transact(async (tx) => {
+    await contentChanged(tx)
+    await tx.update(siteSettings).set({ siteOpen: true })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'site_open',
+      action: 'updated',
+      title: 'Site opened to visitors',
+    })
+    return ok(null)
+  })
+}
