@@ -10,7 +10,7 @@ const react =
   /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 // The same for our own small pieces that all pages of sign-in and checkout are made of.
 const pieces =
-  /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field|password-field)|feedback[\\/](alert|badge|empty-state|notices))|app[\\/](page-handle|not-found|error-page|forms[\\/]form-action)|kernel[\\/](result|money)|lucide-react[\\/].*[\\/](eye|eye-off|check|arrow-right))\.m?[jt]sx?$/
+  /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field|password-field)|feedback[\\/](alert|empty-state|notices))|app[\\/](page-handle|not-found|error-page|forms[\\/]form-action)|kernel[\\/](result|money)|lucide-react[\\/].*[\\/](eye|eye-off|check|arrow-right))\.m?[jt]sx?$/
 
 // Libraries of many small files are built in, and what they need: looking for each file took more
 // than half of the server's start.

@@ -1,16 +1,10 @@
 import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
+import { parseGroups, type SectionGroup } from '#app/shells/admin/section-groups.ts'
 import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import figtree from '../fonts/figtree.css?inline'
 import geist from '../fonts/geist.css?inline'
 import source from '../fonts/source.css?inline'
-import {
-  parseGroups,
-  parseRows,
-  parseTheme,
-  type RowHeight,
-  type SectionGroup,
-  type Theme,
-} from './theme.ts'
+import { parseRows, parseTheme, type RowHeight, type Theme } from './theme.ts'
 
 const year = 365 * 24 * 3600
 

@@ -14,14 +14,6 @@ export function parseRows(text: unknown): RowHeight | undefined {
   return text === 'roomy' || text === 'dense' ? text : undefined
 }
 
-/** The groups of the back office's navigation, which fold. */
-export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
-export type SectionGroup = (typeof sectionGroups)[number]
-
-export function parseGroups(names: readonly string[]): SectionGroup[] {
-  return sectionGroups.filter((group) => names.includes(group))
-}
-
 /**
  * The theme that the shell on show asks for by a `theme` in its loader data; undefined on public
  * pages, which have one look.

@@ -23,7 +23,10 @@ export function Badge({ tone = 'neutral', sign, children }: Props) {
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
-          className="-ml-0.5 size-3 shrink-0 fill-none stroke-[1.5] stroke-current"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          className="size-3 shrink-0"
         >
           <path d={signs[sign]} />
         </svg>

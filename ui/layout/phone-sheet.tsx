@@ -1,3 +1,4 @@
+import './phone-sheet.css'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 
@@ -24,11 +25,7 @@ export function PhoneSheet({ label, icon, count = 0, done, children }: Props) {
         {label}
         {count > 0 && <span className="tabular">({count})</span>}
       </Button>
-      <div
-        id={id}
-        popover="auto"
-        className="grid-cols-2 gap-2 text-text md:contents max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:m-0 max-md:max-h-[85dvh] max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-t-2xl max-md:border-0 max-md:bg-surface max-md:px-4 max-md:pt-5 max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom,0px))] max-md:backdrop:bg-black/45 max-md:open:grid"
-      >
+      <div id={id} popover="auto" className="phone-sheet">
         {children}
         <Button popoverTarget={id} popoverTargetAction="hide" className="col-span-2 md:hidden">
           {done}

@@ -24,7 +24,6 @@ export function ScrollingRegion({ label, className = '', children }: Props) {
     <section
       ref={region}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={scrolls ? 0 : undefined}
       className={`relative overflow-x-auto ${className}`}
     >

@@ -2,7 +2,7 @@ import { BellRing, ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, href, Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
-import type { RowHeight, SectionGroup, Theme } from '#app/theme/theme.ts'
+import type { RowHeight, Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -16,7 +16,9 @@ import { ChatDesk, useDesk } from './chat/desk.tsx'
 import { DeskControls, MenuBadge } from './chat/desk-controls.tsx'
 import { useSecondsLeft } from './chat/use-now.ts'
 import { CommandButton } from './command-button.tsx'
+import styles from './frame.css?url'
 import { Navigation } from './navigation.tsx'
+import type { SectionGroup } from './section-groups.ts'
 import { OpenSections } from './section-link.tsx'
 import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
@@ -145,6 +147,8 @@ export function AdminFrame(props: Props) {
   )
   return (
     <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
+      {/* Its own: where a page fails, the root draws the last frame without the styles of its routes. */}
+      <link rel="stylesheet" href={styles} precedence="frame" />
       <div
         data-rows={rows}
         className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
@@ -159,7 +163,7 @@ export function AdminFrame(props: Props) {
             folded={folded}
             place="first"
             // Faded where it goes on below, so that no line looks cut on a low window.
-            className="flex-1 overflow-y-auto px-3 pt-3 pb-8 [mask-image:linear-gradient(to_bottom,transparent,#000_0.75rem_calc(100%-2rem),transparent)] [scrollbar-width:thin]"
+            className="section-list flex-1 overflow-y-auto px-3 pt-3 pb-8"
           />
           {siteLink}
           <DeskControls place="sidebar" />

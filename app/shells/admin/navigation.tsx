@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation, useNavigation } from 'react-router'
-import { type SectionGroup, sectionGroups } from '#app/theme/theme.ts'
 import { ChatBadges } from './chat/desk-controls.tsx'
+import { type SectionGroup, sectionGroups } from './section-groups.ts'
 import type { AdminSection } from './sections.ts'
 
 type Props = {
@@ -66,14 +66,11 @@ export function Navigation({ sections, folded: saved, place, className }: Props)
             key={name}
             open={!folded.includes(name)}
             onToggle={(event) => toggle(name, event)}
-            className="group"
+            className="section-group"
           >
-            <summary className="flex min-h-7 max-lg:min-h-11 items-center gap-1 rounded-lg px-2.5 font-semibold text-muted text-xs hover:text-text">
+            <summary>
               {name}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-3.5 -rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
-              />
+              <ChevronDown aria-hidden="true" />
             </summary>
             <Sections own={own} current={current} place={place} />
           </details>
@@ -96,14 +93,6 @@ async function saveFolded(folded: readonly SectionGroup[]): Promise<void> {
   )
 }
 
-const link =
-  'relative flex min-h-9 max-lg:min-h-11 scroll-my-10 items-center gap-2.5 rounded-lg px-2.5 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0'
-const looks = {
-  current:
-    'bg-neutral-soft font-semibold text-text before:absolute before:inset-y-2 before:-left-1 before:w-0.75 before:rounded-full before:bg-text',
-  other: 'text-muted hover:bg-sunken hover:text-text',
-}
-
 type SectionsProps = {
   own: readonly AdminSection[]
   /** The section of the page, or of the page that is being opened. */
@@ -123,7 +112,7 @@ function Sections({ own, current, place }: SectionsProps) {
             end={section.to === '/admin'}
             prefetch={isOnline ? 'intent' : 'none'}
             data-current={section === current ? '' : undefined}
-            className={`${link} ${section === current ? looks.current : looks.other}`}
+            className="section-link"
           >
             <SectionIcon section={section} place={place} />
             {section.label}

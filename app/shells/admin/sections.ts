@@ -33,9 +33,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { mayOpen, type Policy } from '#app/access.ts'
-import type { SectionGroup } from '#app/theme/theme.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { SectionGroup } from './section-groups.ts'
 
 export type AdminSection = {
   to: string
