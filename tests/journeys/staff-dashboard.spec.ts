@@ -224,9 +224,9 @@ test('the setup guide says what is missing and where, and tests the gateway', as
   await signInAs(page, 'admin')
   await page.goto('/admin')
   const card = page.getByRole('region', { name: 'Set up your site' })
-  await expect(card.getByText(/^\d of 9 done$/)).toBeVisible()
+  await expect(card.getByText(/^\d of 10 done$/)).toBeVisible()
   await card.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Set up your site' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Setup guide' })).toBeVisible()
   await expect(page.getByText('This is the demo')).toBeVisible()
   const step = (name: string) =>
     page
