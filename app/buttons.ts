@@ -126,10 +126,11 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/tickets/files', './pages/admin/tickets/upload.ts'),
   route('admin/tickets/files/:id', './pages/admin/tickets/file.ts'),
   route('admin/tickets/presence', './pages/admin/tickets/presence.ts'),
-  route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-reply-texts.ts'),
+  route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-replies/texts.ts'),
   route(
     'admin/live-chat/:id/canned-replies/texts',
-    './pages/admin/live-chat/chat/canned-reply-texts.ts',
+    './pages/admin/tickets/canned-replies/texts.ts',
+    { id: 'canned-reply-texts-of-chat' },
   ),
   route('admin/tickets/:id/presence', './pages/admin/tickets/details/presence.ts'),
   route('admin/tickets/:id/change/:property', './pages/admin/tickets/details/change.ts'),

@@ -225,7 +225,9 @@ export default [
     route('admin/live-chat', './pages/admin/live-chat/console.tsx', [
       route(':id/assign', './pages/admin/live-chat/chat/assign.tsx'),
       route(':id/block', './pages/admin/live-chat/chat/block.tsx'),
-      route(':id/canned-replies', './pages/admin/live-chat/chat/canned-replies.tsx'),
+      route(':id/canned-replies', './pages/admin/tickets/canned-replies/filled.tsx', {
+        id: 'canned-replies-of-chat',
+      }),
       route(':id/end', './pages/admin/live-chat/chat/end.tsx'),
       route(':id/ticket', './pages/admin/live-chat/chat/ticket.tsx'),
       route(':id/transfer', './pages/admin/live-chat/chat/transfer.tsx'),
@@ -233,7 +235,7 @@ export default [
     route('admin/tickets/:id/customer', './pages/admin/tickets/details/customer.tsx'),
     route('admin/tickets/:id', './pages/admin/tickets/details.tsx', [
       route('transfer', './pages/admin/tickets/details/transfer.tsx'),
-      route('canned-replies', './pages/admin/tickets/details/compose/canned-replies.tsx'),
+      route('canned-replies', './pages/admin/tickets/canned-replies/filled.tsx'),
       route('merge', './pages/admin/tickets/details/merge.tsx'),
       route('split/:message', './pages/admin/tickets/details/split.tsx'),
     ]),

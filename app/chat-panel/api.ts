@@ -80,26 +80,23 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok)
-      return refusal(answer.status, await answer.text(), answer.headers.get('retry-after'))
+    if (!answer.ok) {
+      const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+      return {
+        ok: false,
+        status: answer.status,
+        ...problemsIn(await answer.text()),
+        retryAfterMs: seconds >= 0 ? seconds * 1_000 : null,
+      }
+    }
     return { ok: true, value: answer.status === 204 ? undefined : await answer.json() }
   } catch {
     return unreachable
   }
 }
 
-export function refusal(status: number, text: string, retryAfter: string | null): Refused {
-  const seconds = Number(retryAfter)
-  return {
-    ...unreachable,
-    status,
-    ...problemsIn(text),
-    retryAfterMs: retryAfter !== null && seconds >= 0 ? seconds * 1_000 : null,
-  }
-}
-
 /** A proxy in between answers in HTML, of which nothing is shown. */
-function problemsIn(text: string): Pick<Refused, 'error' | 'fields'> {
+export function problemsIn(text: string): Pick<Refused, 'error' | 'fields'> {
   try {
     const { error, fields } = JSON.parse(text)
     const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [
@@ -136,13 +133,8 @@ function circumstances() {
  */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes]
-    .map((byte, at) =>
-      (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
+  })
 }

@@ -1,6 +1,5 @@
 import type { ChatMessage, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 
-/** Chats for tests. */
 export function visitorChat(facts: Partial<VisitorChat> = {}): VisitorChat {
   return {
     id: 'chat',

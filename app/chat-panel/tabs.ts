@@ -1,6 +1,5 @@
 import type { ChatMessage, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 
-/** What one event of the stream says. */
 export type StreamEvent =
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'chat'; chat: VisitorChat }

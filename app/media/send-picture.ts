@@ -1,37 +1,18 @@
 import { href } from 'react-router'
 import type { AddedPicture } from '#modules/content/operations/add-picture.server.ts'
+import { jsonOf, postFile } from '#ui/primitives/browser-files.ts'
 
-/**
- * Uploads one picture into the library, with its progress from 0 to 1, which `fetch` cannot say.
- * Resolves to the picture, or to why it was refused.
- */
-export function sendPicture(
+/** Uploads one picture into the library: the picture, or why it was refused. */
+export async function sendPicture(
   file: File,
   altText: string,
   onProgress: (part: number) => void,
 ): Promise<AddedPicture | { problem: string }> {
-  const { promise, resolve } = Promise.withResolvers<AddedPicture | { problem: string }>()
-  const request = new XMLHttpRequest()
-  const answer = () => {
-    const { response }: { response: unknown } = request
-    resolve(
-      isPicture(response)
-        ? response
-        : { problem: reasonIn(response) ?? `${file.name} wasn’t uploaded. Please try again.` },
-    )
-  }
-  request.open('POST', href('/admin/media/files'))
-  request.setRequestHeader('accept', 'application/json')
-  request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-  request.onload = answer
-  request.onerror = answer
-  request.onabort = answer
-  const form = new FormData()
-  form.append('file', file)
-  form.append('altText', altText)
-  request.send(form)
-  return promise
+  const answer = jsonOf(
+    await postFile(href('/admin/media/files'), { file, altText }, { onProgress }),
+  )
+  if (isPicture(answer)) return answer
+  return { problem: reasonIn(answer) ?? `${file.name} wasn’t uploaded. Please try again.` }
 }
 
 function isPicture(response: unknown): response is AddedPicture {

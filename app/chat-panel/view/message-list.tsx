@@ -6,10 +6,10 @@ import type {
   ShownWidget,
   VisitorChat,
 } from '#modules/chat/rules/visitor-chat.ts'
+import { linkedText } from '#modules/support/rules/linked-text.ts'
 import { fileAddress } from '../api.ts'
 import type { ChatSession } from '../chat-session.ts'
 import type { Conversation, Outgoing } from '../conversation.ts'
-import { textParts } from '../linked-text.ts'
 import { Icon } from './icons.tsx'
 
 /** D29: pictures are shown, everything else is a download. */
@@ -212,12 +212,12 @@ function timeText(moment: string): string {
 function LinkedText({ text }: { text: string }) {
   return (
     <>
-      {textParts(text).map(({ text, href }, at) =>
-        href === null ? (
+      {linkedText(text).map(({ text, address }, at) =>
+        address === undefined ? (
           text
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <a key={at} href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
             {text}
           </a>
         ),

@@ -24,7 +24,6 @@ export function offersOf(chatId: string) {
     .orderBy(asc(chatOffers.offeredAt), asc(chatOffers.id))
 }
 
-/** What the system said in a chat. */
 export async function systemMessages(chatId: string): Promise<string[]> {
   const rows = await db()
     .select({ content: chatMessages.content })

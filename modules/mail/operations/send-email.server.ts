@@ -26,11 +26,7 @@ import { idOf } from './test-mail-settings.server.ts'
 /** `messageId` is null while the queue is paused: the email waits in it. */
 export type SentEmail = { messageId: string | null }
 
-/**
- * Sends a template, or a custom email, to one recipient and waits for the outcome (B§7.1). Refuses:
- * no permission, bad content or files, an unknown order, too many in an hour; 'not_found' for a
- * missing template, 'unavailable' with the reason for every other failure, which is in the log.
- */
+/** Sends a template, or a custom email, to one recipient and waits for the outcome (B§7.1). */
 export async function sendEmail(actor: Actor, call: SendEmailCall): Promise<Result<SentEmail>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   const variables = contentOf(call)

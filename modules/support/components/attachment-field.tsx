@@ -1,15 +1,13 @@
-import { Paperclip } from 'lucide-react'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FileText, Paperclip, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { described, type FieldLabels, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
-import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { maxFilesPerMessage } from '../rules/attachment.ts'
-import { isUploading } from '../rules/upload.ts'
-import { UploadRow } from './upload-row.tsx'
-import { useFileDrops } from './use-file-drops.ts'
-import { useHeldSubmit } from './use-held-submit.ts'
-import { type UploadedBefore, useUploads } from './use-uploads.ts'
+import { isUploading, type Upload } from '../rules/upload.ts'
+import { type UploadedBefore, useMessageFiles } from './use-message-files.ts'
 
 type Props = {
   /** Where files are sent one by one; a file is taken away again at `${address}/${id}`. */
@@ -20,38 +18,20 @@ type Props = {
 }
 
 /**
- * The files of a message (D29): chosen, dropped or pasted, sent at once and named in the form as
- * `uploads`. Without scripts they travel in the form as
- * `files`, so it needs `encType="multipart/form-data"`. A form that is submitted meanwhile is sent
- * when the last file has arrived. Give it a new `key`
+ * The files of a message (`useMessageFiles`), named in the form as `uploads`. Without scripts they
+ * travel in the form as `files`, so it needs `encType="multipart/form-data"`. Give it a new `key`
  * for every message.
  */
 export function AttachmentField({ address, error: reported, uploaded = [] }: Props) {
   const id = useFieldId(undefined, 'files')
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
   // The server's error about files goes when others are chosen.
   const [outdated, setOutdated] = useState<FieldLabels['error']>(null)
   const error = typeof reported !== 'string' && reported === outdated ? null : reported
-  const { uploads, add, remove } = useUploads(address, uploaded)
-  const isOver = useFileDrops(box, add)
-  const isHeld = useHeldSubmit(box, uploads.some(isUploading))
-  const take = useEffectEvent(takeFrom)
-  // What was chosen before this script came.
-  useEffect(() => {
-    if (input.current) take(input.current)
-  }, [])
-
-  function takeFrom(field: HTMLInputElement): void {
-    const files = [...(field.files ?? [])]
-    field.value = ''
-    if (files.length > 0) {
-      setOutdated(reported)
-      add(files)
-    }
-  }
-
+  const { box, field, uploads, remove, isOver, isHeld, isHydrated } = useMessageFiles({
+    address,
+    uploaded,
+    onChosen: () => setOutdated(reported),
+  })
   const labels: FieldLabels = {
     label: 'Attachments',
     hint: `Up to ${maxFilesPerMessage} files, 5 MB each.`,
@@ -74,18 +54,7 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
           </ul>
         )}
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
-          <input
-            ref={input}
-            {...described(id, labels)}
-            id={id}
-            name="files"
-            type="file"
-            multiple
-            onChange={(event: ChangeEvent<HTMLInputElement>) => takeFrom(event.target)}
-            className={
-              isHydrated ? 'peer sr-only' : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'
-            }
-          />
+          <input {...described(id, labels)} {...field} id={id} />
           {isHydrated && (
             <>
               <label
@@ -119,8 +88,112 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
   )
 }
 
-function announcement(uploads: ReturnType<typeof useUploads>['uploads']): string {
+function announcement(uploads: readonly Upload[]): string {
   const last = uploads.findLast(({ status }) => status === 'sent' || status === 'failed')
   if (!last) return ''
   return last.status === 'sent' ? `${last.name} is attached.` : last.problem
+}
+
+/** The same in a narrow form: a button, and the files above what is written. */
+export function CompactAttachments({
+  address,
+  maxMb,
+  around,
+}: {
+  address: string
+  maxMb: number
+  around: string
+}) {
+  const id = useFieldId(undefined, 'files')
+  const { box, field, uploads, remove, isOver, isHeld, isHydrated } = useMessageFiles({
+    address,
+    maxMb,
+    around,
+  })
+  return (
+    <div ref={box} className="contents">
+      {uploads.length > 0 && (
+        <ul
+          aria-label="Files to send"
+          className="order-first w-full divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload)} />
+          ))}
+        </ul>
+      )}
+      <input {...field} id={id} aria-label="Attach files" />
+      {isHydrated && (
+        <label
+          htmlFor={id}
+          className={buttonClasses(
+            'ghost',
+            'sm',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-focus',
+          )}
+        >
+          <Paperclip aria-hidden="true" className="size-4" />
+          <span className="@max-xs:sr-only">{isOver ? 'Drop them here' : 'Attach'}</span>
+        </label>
+      )}
+      <p role="status" className={isHeld ? 'order-first w-full text-sm' : 'sr-only'}>
+        {isHeld
+          ? 'Your files are still uploading. The message is sent as soon as they’re done.'
+          : ''}
+      </p>
+      {uploads.map(
+        ({ id: file, name }) =>
+          file !== null && (
+            <input key={file} type="hidden" name="uploads" value={file} data-name={name} />
+          ),
+      )}
+    </div>
+  )
+}
+
+/** The files of a form whose upload is done. */
+export function sentFiles(form: HTMLFormElement): { id: string; name: string }[] {
+  return [...form.querySelectorAll<HTMLInputElement>('[name=uploads]')].map(
+    ({ value, dataset }) => ({ id: value, name: dataset.name ?? '' }),
+  )
+}
+
+/**
+ * One file of a message that is being written: its progress, then its size, or why it was not
+ * taken.
+ */
+function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+  const { name, size, status, progress, problem } = upload
+  const Icon = status === 'failed' ? TriangleAlert : FileText
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-1 pr-1 pl-3 text-sm">
+      <Icon
+        aria-hidden="true"
+        className={`size-4.5 shrink-0 ${status === 'failed' ? 'text-danger' : 'text-muted'}`}
+      />
+      <div className="min-w-0 flex-1 py-1">
+        {status === 'failed' ? (
+          <p className="wrap-anywhere text-danger">{problem}</p>
+        ) : (
+          <p className="flex min-w-0 gap-2">
+            <span className="truncate">{name}</span>
+            <span className="tabular shrink-0 text-muted">{formatFileSize(size)}</span>
+          </p>
+        )}
+        {isUploading(upload) && (
+          <progress
+            aria-label={`Uploading ${name}`}
+            value={progress}
+            max={1}
+            className="mt-1 block h-1.5 w-full accent-link"
+          />
+        )}
+      </div>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={onRemove}
+      />
+    </li>
+  )
 }

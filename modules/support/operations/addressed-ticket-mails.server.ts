@@ -42,7 +42,6 @@ export function facts(ticket: MailedTicket) {
   }
 }
 
-/** The names of a message's files. */
 export function namesOf(files: readonly FileOfMessage[]): string {
   return files.map(({ name }) => name).join(', ')
 }

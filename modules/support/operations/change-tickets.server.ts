@@ -24,8 +24,7 @@ import { writeMessage } from './write-message.server.ts'
 /**
  * Changes one property of one or of several tickets, all or none, each with a line in its history
  * (A§4, bulk too). Returns how many were changed; those that had the value already are left alone
- * without an email. Refuses: no permission, a missing ticket, an agent who may not handle tickets,
- * a service of another customer.
+ * without an email.
  */
 export async function changeTickets(
   actor: Actor,
@@ -194,10 +193,7 @@ export async function assignAgent(
 
 export type Transfer = { team: TicketTeam | ''; agentId: string; note: string }
 
-/**
- * Hands a ticket to a team, an agent or both, and says so in an internal note (A§4). Refuses: no
- * permission, no ticket, nothing chosen, no such agent.
- */
+/** Assigns a ticket to a team, an agent or both, with an internal note (A§4). */
 export async function transferTicket(
   actor: Actor,
   ticketId: string,

@@ -30,7 +30,7 @@ const someGone =
 
 /**
  * Deletes tickets with all that belongs to them, messages first (A§7); the activity log keeps that
- * there was one. Refuses: no permission, a missing ticket.
+ * there was one.
  */
 export async function deleteTickets(actor: Actor, ids: readonly string[]): Promise<Result<number>> {
   if (!mayHandleTickets(actor))

@@ -30,8 +30,7 @@ const hourMs = 3_600_000
 
 /**
  * A customer asks for help: ticket, first message, files, history and emails commit together, once
- * per form however often it is sent. Refuses: not signed in, no customer record yet, another
- * customer's service, files that are too large, more than twenty tickets in an hour.
+ * per form however often it is sent.
  */
 export async function openTicket(
   actor: Actor,
@@ -53,10 +52,7 @@ export async function openTicket(
   })
 }
 
-/**
- * Staff open a ticket on behalf of a customer; the message is theirs. Refuses: no permission, no
- * such customer or service.
- */
+/** Staff open a ticket on behalf of a customer; the message is theirs. */
 export async function openTicketFor(
   actor: Actor,
   { team, ...input }: StaffTicket,

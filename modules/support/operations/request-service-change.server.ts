@@ -18,8 +18,7 @@ import { type OpenedTicket, openTicket } from './open-ticket.server.ts'
 
 /**
  * A customer asks for a change of a service that they cannot make themselves: it becomes a ticket
- * with the prices of today (A§7). Refuses: another customer's service and a missing one alike, a
- * plan that is not on sale, a day in the past, and what `openTicket` refuses.
+ * with the prices of today (A§7). Refuses another customer's service and a missing one alike.
  */
 export async function requestServiceChange(
   actor: Actor,

@@ -15,9 +15,7 @@ import { ticketAgents } from '../teams/queries/team-setup.server.ts'
 
 /**
  * Saves how the support desk works. Tickets that are open keep the times that were promised to
- * them. `version` is that of the values with which the form was made (`versionOfValues`). Refuses:
- * no permission, a newer save by another user, an escalation to a member who does not handle
- * tickets.
+ * them. `version` is that of the values with which the form was made (`versionOfValues`).
  */
 export async function saveSupportSettings(
   actor: Actor,

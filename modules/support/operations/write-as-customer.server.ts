@@ -29,8 +29,7 @@ const missing = refuse('not_found', 'There is no such ticket.')
 /**
  * The customer answers. What waited for them, was resolved or closed is open again. Emails go to
  * the support address and, as a confirmation, to the customer. One message per form, however often
- * it is sent. Refuses: another customer's ticket and a missing one alike, files that are too large,
- * more than sixty messages in an hour (each sends emails).
+ * it is sent. Refuses another customer's ticket and a missing one alike.
  */
 export async function writeAsCustomer(
   actor: Actor,

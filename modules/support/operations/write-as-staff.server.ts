@@ -23,9 +23,8 @@ import { type WrittenMessage, writeMessage } from './write-message.server.ts'
 
 /**
  * Staff answer, or leave an internal note. An answer emails the customer, a note sends no email.
- * `status` '' leaves the status as it is. The author's draft is deleted. Refuses: no permission, no
- * ticket, files that are too large, and once (code conflict) when others wrote since the page was
- * read, unless `sendAnyway` says that they were seen.
+ * `status` '' leaves the status as it is. The author's draft is deleted. Refuses once (conflict)
+ * when others wrote since the page was read, unless `sendAnyway` says that they were seen.
  */
 export async function writeAsStaff(
   actor: Actor,

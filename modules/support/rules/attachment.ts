@@ -52,10 +52,7 @@ export function attachmentName(name: string): string {
   return `${stem || 'attachment'}${ending}`
 }
 
-/**
- * The files of a form, beside `uploaded` files that it names. Refuses: more than ten together, one
- * above 5 MB, an empty one.
- */
+/** The files of a form, beside `uploaded` files that it names. */
 export function readAttachments(
   sent: readonly { name: string; bytes: Buffer }[],
   uploaded = 0,

@@ -13,6 +13,15 @@ test('web addresses can be clicked, the sentence around them cannot', () => {
     'http://example.co.za/x_(y)',
     'HTTPS://EXAMPLE.co.za',
   ])
+  expect(addresses('(http://a.co.za) and <a href="https://b.co.za">x</a>')).toEqual([
+    'http://a.co.za',
+    'https://b.co.za',
+  ])
+  expect(addresses('[https://a.co.za/x[1]] {https://b.co.za}: https://[::1]/')).toEqual([
+    'https://a.co.za/x[1]',
+    'https://b.co.za',
+    'https://[::1]/',
+  ])
 })
 
 test.each([
@@ -22,6 +31,7 @@ test.each([
   'example.co.za',
   'https://',
   'xhttps://a.b',
+  '//evil.example',
   '',
 ])('%j is no link', (text) => {
   expect(addresses(text)).toEqual([])
@@ -34,6 +44,8 @@ test('nothing of the text is lost, and no address holds a sign that could leave 
     'https://a.b/\u202Egpj.exe',
     'a\nhttps://a.b\nc',
     'https://a.b/) https://c.d',
+    '<a href="https://a.b">x</a>',
+    ' x\n\nhttps://a.b/)y',
   ]) {
     expect(
       linkedText(text)

@@ -93,7 +93,6 @@ function leftMessagesApi(app: Hono<HttpEnv>): void {
   })
 }
 
-/** Files of a visitor's chat. */
 function visitorFilesApi(app: Hono<HttpEnv>): void {
   app.post('/api/chat/:id/files', async (c) => {
     const file = await fileOf(c)

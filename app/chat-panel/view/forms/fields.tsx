@@ -12,7 +12,6 @@ type Props = {
   onInput: (value: string) => void
 }
 
-/** A labelled field with its problem below it. */
 export function Field({ label, kind, value, problem, isFirst = false, maxLength, onInput }: Props) {
   const id = useId()
   const shared = {

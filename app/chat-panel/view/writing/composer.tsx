@@ -3,11 +3,10 @@ import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
 import type { ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { sendTyping } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
-import { IconButton } from '../icons.tsx'
+import { Icon, IconButton } from '../icons.tsx'
 import { useDraft } from '../use-draft.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
-import { UploadList, useUploads } from './uploads.tsx'
-import { useFileDrops } from './use-file-drops.ts'
+import { UploadList, useFileDrops, useUploads } from './uploads.tsx'
 
 /** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
 const repeatMs = 3_000
@@ -84,11 +83,8 @@ export function Composer({ session, chat, widget }: Props) {
     setPicking(false)
     box.current?.focus()
   }
-  const attach = (list: FileList | null | undefined) => {
-    if (mayAttach && list && list.length > 0) uploads.add([...list])
-  }
   const foot = useRef<HTMLDivElement>(null)
-  const isOver = useFileDrops(foot, mayAttach, attach)
+  const isOver = useFileDrops(foot, mayAttach, uploads.add)
 
   return (
     <div ref={foot} className="chat-foot" data-over={isOver || undefined}>
@@ -114,10 +110,6 @@ export function Composer({ session, chat, widget }: Props) {
             typing.sign()
           }}
           onKeyDown={onKeyDown}
-          onPaste={({ clipboardData }) => {
-            // Text that is copied from an office program comes with a picture of itself.
-            if (!clipboardData?.types.includes('text/plain')) attach(clipboardData?.files)
-          }}
           onBlur={typing.stop}
         />
         {widget.enableEmojis && (
@@ -141,7 +133,7 @@ export function Composer({ session, chat, widget }: Props) {
               multiple
               hidden
               onChange={({ currentTarget }) => {
-                attach(currentTarget.files)
+                uploads.add([...(currentTarget.files ?? [])])
                 currentTarget.value = ''
               }}
             />
@@ -153,17 +145,7 @@ export function Composer({ session, chat, widget }: Props) {
           aria-label="Send"
           aria-disabled={isBlank || uploads.isBusy}
         >
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="M4 12h14M12 5.5l6.5 6.5-6.5 6.5" />
-          </svg>
+          <Icon name="send" />
         </button>
       </form>
       {left <= nearLimit && <p className="chat-small">{left} characters left</p>}

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
-import { type Answer, newId, refusal, removeFile, uploadAddress } from '../../api.ts'
+import { listenForFiles, postFile } from '#ui/primitives/browser-files.ts'
+import { newId, problemsIn, removeFile, uploadAddress } from '../../api.ts'
 import { IconButton } from '../icons.tsx'
 
 /** `done` is from 0 to 1; `problem` says why it will not come. */
@@ -16,6 +17,8 @@ type Uploads = {
 
 /** D29. */
 const maxFiles = 10
+/** Of the row that says that there were too many. */
+const countKey = 'count'
 
 type Options = {
   chatId: string
@@ -49,13 +52,18 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
       { key, name: file.name, done: 0, problem },
     ])
     if (problem !== '') return
-    const answer = await upload(chatId, file, (done) => change(key, { done }))
-    if (!answer.ok)
+    const { status, responseText } = await postFile(
+      uploadAddress(chatId),
+      { file },
+      { onProgress: (done) => change(key, { done }) },
+    )
+    if (status === 0 || status >= 300)
       return change(key, {
-        problem: answer.error || `${file.name} couldn't be sent. Please try again.`,
+        problem:
+          problemsIn(responseText).error || `${file.name} couldn't be sent. Please try again.`,
       })
     dismiss(key)
-    give([...ready.current, answer.value])
+    give([...ready.current, JSON.parse(responseText)])
   }
 
   return {
@@ -65,44 +73,25 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
     add(chosen) {
       const room =
         maxFiles - ready.current.length - list.filter(({ problem }) => problem === '').length
-      setList((all) => all.filter(({ name }) => name !== ''))
+      dismiss(countKey)
       for (const file of chosen.slice(0, Math.max(0, room))) void begin(file)
       if (chosen.length > room)
         setList((all) => [
           ...all,
-          { key: newId(), name: '', done: 0, problem: `At most ${maxFiles} files in one message.` },
+          {
+            key: countKey,
+            name: '',
+            done: 0,
+            problem: `At most ${maxFiles} files in one message.`,
+          },
         ])
     },
     remove(file) {
       give(ready.current.filter(({ id }) => id !== file.id))
-      setList((all) => all.filter(({ name }) => name !== ''))
+      dismiss(countKey)
       void removeFile(chatId, file.id)
     },
   }
-}
-
-/** `fetch` cannot say how much of a file has gone up. */
-function upload(
-  chatId: string,
-  file: File,
-  onProgress: (done: number) => void,
-): Promise<Answer<ChatFile>> {
-  const { promise, resolve } = Promise.withResolvers<Answer<ChatFile>>()
-  const request = new XMLHttpRequest()
-  const fail = () =>
-    resolve(refusal(request.status, request.responseText, request.getResponseHeader('retry-after')))
-  request.open('POST', uploadAddress(chatId))
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-  request.onload = () => {
-    if (request.status >= 300) return fail()
-    resolve({ ok: true, value: JSON.parse(request.responseText) })
-  }
-  request.onerror = fail
-  request.onabort = fail
-  const body = new FormData()
-  body.set('file', file)
-  request.send(body)
-  return promise
 }
 
 /** Files of the message that is being written. */
@@ -140,4 +129,21 @@ export function UploadList({ uploads, files }: { uploads: Uploads; files: ChatFi
       ))}
     </ul>
   )
+}
+
+/** Files that are dropped on, or pasted into, the panel; true while some are over it. */
+export function useFileDrops(
+  inside: RefObject<HTMLElement | null>,
+  mayAttach: boolean,
+  add: (files: File[]) => void,
+): boolean {
+  const [isOver, onOver] = useState(false)
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>('.chat-panel')
+    const onFiles = (files: File[]) => latest.current(files)
+    return panel ? listenForFiles(panel, mayAttach, { onOver, onFiles }) : undefined
+  }, [inside, mayAttach])
+  return isOver
 }

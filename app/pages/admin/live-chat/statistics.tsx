@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
@@ -14,14 +14,12 @@ import { chatReportQuery, secondsText } from '#modules/chat/statistics/rules/cha
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { reportPresets } from '#modules/support/reports/rules/ticket-report.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
-import { DateField, DatePresets } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { ReportRange } from '../report-parts.tsx'
 import type { Route } from './+types/statistics'
-import { ChatCharts } from './statistics/chat-charts.tsx'
-import { OperatorTable } from './statistics/operator-table.tsx'
+import { ChatCharts, OperatorTable } from './statistics/chat-charts.tsx'
 import { LiveChatTabs } from './tabs.tsx'
 
 const heading = 'Chat statistics'
@@ -65,13 +63,12 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
         actions={<ExportButtons to={exported} />}
       />
       <LiveChatTabs maySetUp={maySetUp} />
-      <DatePresets presets={presets} from={from} to={to} />
-      <Form
-        key={JSON.stringify(query)}
-        className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4"
+      <ReportRange
+        query={query}
+        presets={presets}
+        columns="sm:grid-cols-2 xl:grid-cols-4"
+        submit="Show statistics"
       >
-        <DateField label="From" name="from" required defaultValue={from} />
-        <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
           label="Operator"
           name="operator"
@@ -79,10 +76,7 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
           defaultValue={operator ?? ''}
           options={operators.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Button type="submit" variant="outline">
-          Show statistics
-        </Button>
-      </Form>
+      </ReportRange>
       <ChatFigureCards report={report} />
       <ChatCharts query={query} report={report} />
       <OperatorTable operators={report.operators} />

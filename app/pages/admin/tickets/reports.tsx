@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
@@ -16,15 +16,12 @@ import {
 } from '#modules/support/rules/ticket.ts'
 import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
-import { DateField, DatePresets } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { ReportRange } from '../report-parts.tsx'
 import type { Route } from './+types/reports'
-import { PromisesKept } from './reports/promises-kept.tsx'
 import { Ratings } from './reports/ratings.tsx'
-import { ReportCharts } from './reports/report-charts.tsx'
-import { TimesTable } from './reports/times-table.tsx'
+import { PromisesKept, ReportCharts, TimesTable } from './reports/report-charts.tsx'
 
 const heading = 'Ticket reports'
 
@@ -64,13 +61,12 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         description={`Days and hours are those of the office (${timezone}). Times count its open hours only, without the time that you waited for the customer, as the promised times do.`}
         actions={<ExportButtons to={exported} />}
       />
-      <DatePresets presets={presets} from={from} to={to} />
-      <Form
-        key={JSON.stringify(query)}
-        className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
+      <ReportRange
+        query={query}
+        presets={presets}
+        columns="sm:grid-cols-3 xl:grid-cols-6"
+        submit="Show report"
       >
-        <DateField label="From" name="from" required defaultValue={from} />
-        <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
           label="Team"
           name="team"
@@ -95,10 +91,7 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
             ...agents.map(({ userId, name }) => ({ value: userId, label: name })),
           ]}
         />
-        <Button type="submit" variant="outline">
-          Show report
-        </Button>
-      </Form>
+      </ReportRange>
       <ReportCharts query={query} report={report} />
       <PromisesKept report={report} />
       <TimesTable

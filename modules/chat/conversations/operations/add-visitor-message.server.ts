@@ -94,9 +94,8 @@ export async function addVisitorMessage(
 }
 
 /**
- * The visitor writes. The same id twice is one message. Refuses: another visitor's chat and a
- * missing one alike, an id that named a message of another chat, a chat that ended too long ago, a
- * visitor who is blocked, too many messages, a file that is not there any more.
+ * The visitor writes. The same id twice is one message. Refuses another visitor's chat and a
+ * missing one alike.
  */
 export function writeAsVisitor(
   visitor: ChatVisitor,

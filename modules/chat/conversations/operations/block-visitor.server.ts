@@ -8,7 +8,6 @@ import { finishChat } from './end-chat.server.ts'
 
 /**
  * Blocks the visitor of a chat by browser, network address and email address, and ends the chat.
- * Refuses: no permission, no such chat.
  */
 export function blockVisitor(actor: Actor, chatId: string, reason: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
@@ -42,7 +41,7 @@ export function blockVisitor(actor: Actor, chatId: string, reason: string): Prom
 
 /**
  * Lets the visitor of this chat chat again, whichever of browser and addresses they were blocked
- * by. Refuses: no permission, no such chat.
+ * by.
  */
 export function unblockVisitor(actor: Actor, chatId: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {

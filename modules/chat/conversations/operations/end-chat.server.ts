@@ -66,7 +66,6 @@ export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Resu
   })
 }
 
-/** Staff end the chat. Refuses: no permission, no such chat. */
 export function endAsOperator(actor: Actor, chatId: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
@@ -78,8 +77,8 @@ export function endAsOperator(actor: Actor, chatId: string): Promise<Result<null
 }
 
 /**
- * The visitor rates the chat, once; the same rating again changes nothing. Refuses: a second
- * rating, an unanswered chat, another visitor's chat and a missing one alike.
+ * The visitor rates the chat, once; the same rating again changes nothing. Refuses another
+ * visitor's chat and a missing one alike.
  */
 export function rateChat(
   visitor: ChatVisitor,
@@ -105,8 +104,8 @@ const maxMessages = 500
 
 /**
  * Sends what was said as an email. A visitor may only after staff have answered, and a few times: a
- * visitor can type any address, and a stranger's text alone should not be sent to it. Refuses: no
- * address, another visitor's chat and a missing one alike, too many.
+ * visitor can type any address, and a stranger's text alone should not be sent to it. Refuses
+ * another visitor's chat and a missing one alike.
  */
 export function mailTranscript(
   by: ChatVisitor | Actor,

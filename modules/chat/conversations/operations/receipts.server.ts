@@ -38,7 +38,6 @@ export function markReadByVisitor(
 
 /**
  * Staff mark the chat read, which its visitor sees as a receipt, or unread, which only staff see.
- * Refuses: no permission, no such chat.
  */
 export function markReadByStaff(
   actor: Actor,
@@ -59,8 +58,7 @@ export function markReadByStaff(
 }
 
 /**
- * 'Writing …' of the visitor; not stored. Refuses: another visitor's chat and a missing one alike,
- * too many.
+ * 'Writing …' of the visitor; not stored. Refuses another visitor's chat and a missing one alike.
  */
 export async function sendTypingAsVisitor(
   visitor: ChatVisitor,
@@ -73,10 +71,7 @@ export async function sendTypingAsVisitor(
   return say(chatId, 'visitor', isTyping)
 }
 
-/**
- * 'Writing …' of the operator who has the chat; stored nowhere. Refuses: no permission, another
- * operator's chat or none.
- */
+/** 'Writing …' of the operator who has the chat; stored nowhere. */
 export async function sendTypingAsOperator(
   actor: Actor,
   chatId: string,

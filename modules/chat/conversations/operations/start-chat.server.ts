@@ -73,9 +73,8 @@ type Starting = { visitor: ChatVisitor; input: ChatStart; at: Date }
 
 /**
  * Starts a chat with its first message; `cookie` is the Set-Cookie line of a browser that is new
- * here. The same id twice is one chat; a visitor who has a chat already (in another tab)
- * writes there. Refuses: what the form lacks, no operator online ('conflict'), a visitor who is
- * blocked, too many chats, programs.
+ * here. The same id twice is one chat; a visitor who has a chat already (in another tab) writes
+ * there.
  */
 export async function startChat(
   visitor: ChatVisitor,

@@ -21,8 +21,7 @@ const noFile = refuse('not_found', 'There is no such file.')
 const noUploads = refuse('forbidden', 'Files can’t be sent here at the moment.')
 
 /**
- * Keeps a file for a message that the visitor is writing (D29). Refuses: uploads switched off,
- * before the first answer unless signed in, too large, empty, too many, another visitor's chat and
+ * Stores a file for a message that the visitor is writing (D29). Refuses another visitor's chat and
  * a missing one alike.
  */
 export async function uploadAsVisitor(
@@ -43,10 +42,7 @@ export async function uploadAsVisitor(
   })
 }
 
-/**
- * Keeps a file for a message that the operator is writing (D29). Refuses: no permission, another
- * operator's chat, too large, empty, too many.
- */
+/** Stores a file for a message that the operator is writing (D29). */
 export async function uploadAsOperator(
   actor: Actor,
   chatId: string,

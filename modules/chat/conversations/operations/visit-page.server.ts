@@ -10,8 +10,8 @@ import { announceChat, onOwnChat } from './chat-changes.server.ts'
 import { countAgainst } from './limit-visitor.server.ts'
 
 /**
- * A page that the visitor opened while the chat is open; the last twenty are stored. Refuses:
- * another visitor's chat and a missing one alike, too many pages.
+ * A page that the visitor opened while the chat is open; the last twenty are stored. Refuses
+ * another visitor's chat and a missing one alike.
  */
 export function visitPage(
   visitor: ChatVisitor,

@@ -20,9 +20,7 @@ import { earlierMessage, writeMessage } from './write-message.server.ts'
 
 /**
  * The operator who has the chat writes. The same id twice is one message; `cannedReplies` that were
- * inserted are counted with it, once. Refuses: no permission, no such chat, one that waits or has
- * ended, another operator's, an id that named a message of another chat, a file that is not there
- * any more.
+ * inserted are counted with it, once.
  */
 export function writeAsOperator(
   actor: Actor,
@@ -63,8 +61,7 @@ async function recordAnswer(tx: Transaction, chat: LockedChat, at: Date): Promis
 
 /**
  * What staff write to each other; no query of the visitor's side reads it. The same id twice is one
- * note. Refuses: no permission, no such chat, a blank note, an id of another member's note or of
- * another chat.
+ * note.
  */
 export async function writeNote(
   actor: Actor,

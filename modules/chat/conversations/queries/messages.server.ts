@@ -37,7 +37,6 @@ export async function messagesAfter(
   return rows.map(shown)
 }
 
-/** The newest messages, in their order. */
 export async function newestMessages(
   chatId: string,
   limit: number,
@@ -52,7 +51,6 @@ export async function newestMessages(
   return rows.map(shown)
 }
 
-/** The message of this id, and its chat. */
 export async function messageWithId(
   executor: Executor,
   id: string,

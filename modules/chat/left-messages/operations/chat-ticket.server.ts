@@ -32,8 +32,7 @@ type Converted = { ticketId: string; number: string }
 /**
  * Staff make a ticket of a chat, with what was said as its first message; once, however often it is
  * asked. A chat with an operator goes on; one that waits leaves the queue and ends. `choices`: of
- * the form. Refuses: no permission for chats or for tickets, an agent who may not handle tickets,
- * no such chat, no address to answer to, a chat whose words were removed.
+ * the form.
  */
 export async function convertToTicket(
   actor: Actor,
@@ -166,7 +165,6 @@ type VisitorTicket = Omit<Opening, 'choices'> & {
   assignedAgentId?: string
 }
 
-/** A ticket with a visitor's words. */
 export async function openVisitorTicket(
   tx: Transaction,
   opening: VisitorTicket,

@@ -29,8 +29,8 @@ import { openChatTicket, openVisitorTicket } from './chat-ticket.server.ts'
 
 /**
  * The form shown while no operator is online: the message becomes a ticket, a stranger's as from an
- * unknown sender's email, once per key. Refuses: too many messages, the same key with other words.
- * A program that filled in the hidden field is answered like a person.
+ * unknown sender's email, once per key. A program that filled in the hidden field is answered like
+ * a person.
  */
 export async function leaveMessage(
   visitor: ChatVisitor,
@@ -94,8 +94,7 @@ function leaveAsStranger(
 
 /**
  * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is
- * asked. Refuses: another visitor's chat and a missing one alike, one that an operator is
- * answering, one that ended, too many messages.
+ * asked. Refuses another visitor's chat and a missing one alike.
  */
 export async function leaveChatAsMessage(
   visitor: ChatVisitor,
@@ -125,7 +124,7 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
 /**
  * Makes a ticket of the words of a chat that the caller holds, and ends it: of the customer whose
  * chat it is, or as from an unknown sender's email. Null, and nothing happens, when there is no
- * address to answer to. Each is taken once. Refuses: too many messages from one address.
+ * address to answer to. Each is taken once.
  */
 export async function convertToMessage(
   tx: Transaction,

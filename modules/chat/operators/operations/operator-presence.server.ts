@@ -24,7 +24,7 @@ const notThere = refuse('not_found', 'There is no such operator.')
 /**
  * A§4: status, online flag and last seen. Operators set their own; staff who may set up live chat
  * set any operator's, and last seen then stays. The offers of an operator who is no longer online
- * move on with the next `offerWaitingChats`. Refuses: no permission, no such operator.
+ * move on with the next `offerWaitingChats`.
  */
 export async function setOperatorStatus(
   actor: Actor,

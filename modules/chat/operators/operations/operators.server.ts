@@ -23,9 +23,7 @@ export type WrittenOperator = { id: string; version: string } | null
 
 /**
  * Creates or changes an operator (A§5). Chats of one who is not active any more go back to the
- * queue with the next round of routing. Refuses: no permission, deleted or saved by another user
- * meanwhile, an email address or a staff account that another operator has, an account that may not
- * handle chats.
+ * queue with the next round of routing.
  */
 export async function saveOperator(
   actor: Actor,
@@ -125,7 +123,6 @@ function invalid(field: string, message: string) {
 /**
  * Makes an operator of a member of staff who asks for it, offline at first; one who is one already
  * stays it, and one who was set up with the same email address and no account yet becomes theirs.
- * Refuses: no permission, another account works under this email address.
  */
 export async function becomeOperator(actor: Actor): Promise<Result<{ operatorId: string }>> {
   if (actor.kind !== 'person' || !mayHandleChats(actor))
@@ -195,8 +192,7 @@ async function operatorOfAccount(tx: Transaction, userId: string) {
 
 /**
  * Deletes an operator. Their chats stay, with their name on what they wrote; open ones have no
- * operator then, and the next round of routing returns them to the queue. Refuses: no permission,
- * gone already.
+ * operator then, and the next round of routing returns them to the queue.
  */
 export async function deleteOperator(actor: Actor, id: string): Promise<Result<{ name: string }>> {
   if (!maySetUpChat(actor))

@@ -21,10 +21,7 @@ export type LockedOperator = typeof chatOperators.$inferSelect & { load: number 
 export const hasEnded = refuse('conflict', 'This chat has ended.')
 export const noOperator = refuse('not_found', 'There is no such operator.')
 
-/**
- * A§7: assigns a chat, waiting or not, to an operator. Refuses: no permission, no such chat or
- * operator, they are not at their desk, no room, the chat has ended.
- */
+/** A§7: assigns a chat, waiting or not, to an operator. */
 export function assignChat(
   actor: Actor,
   chatId: string,
@@ -42,8 +39,7 @@ export function assignChat(
 /**
  * An operator accepts an offer, also of a chat that a colleague transfers, or claims a chat from
  * the queue, also one that is offered to a colleague just now. Taking an own chat again changes
- * nothing. Refuses: no permission, not an operator, offline, another operator was faster, no room,
- * the chat has ended.
+ * nothing.
  */
 export function acceptChat(actor: Actor, chatId: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {

@@ -39,9 +39,7 @@ const maxNoteLength = 1_000
 /**
  * Offers a chat to another operator as a new one is offered; until they take it, it stays with the
  * operator who has it (`endTransferOffers`). For a team it goes back to the queue, and the visitor
- * is notified. The note is for staff only; blank is none. Refuses: no permission, no such chat or
- * operator, one who can't take it (`transferTargets`), no operator of the team is there, the chat
- * has ended.
+ * is notified. The note is for staff only; blank is none.
  */
 export async function transferChat(
   actor: Actor,
@@ -104,7 +102,6 @@ async function toTeam(tx: Transaction, chat: LockedChat, team: TicketTeam): Prom
 /**
  * An operator declines an offer: a waiting chat is offered to the next one at once, a transferred
  * chat stays with its operator, who may also cancel the transfer. An offer that is over stays so.
- * Refuses: no permission, not an operator, no such chat.
  */
 export async function declineChat(actor: Actor, chatId: string): Promise<Result<null>> {
   const declined = await onChatOfStaff(actor, chatId, async (tx, chat) => {

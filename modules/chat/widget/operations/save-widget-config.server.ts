@@ -17,7 +17,7 @@ import { type TypedWidget, widgetValues } from '../rules/widget-form.ts'
 /**
  * Saves the widget. Cached pages are rebuilt with the launcher, and open panels ask for the
  * availability again. `version` is that of the values with which the form was made
- * (`versionOfValues`). Refuses: no permission, a newer save by another user.
+ * (`versionOfValues`).
  */
 export async function saveWidgetConfig(
   actor: Actor,

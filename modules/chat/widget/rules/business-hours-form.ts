@@ -21,7 +21,6 @@ export const businessDayLabels: Record<BusinessDay, string> = {
   sunday: 'Sunday',
 }
 
-/** The names of fields. */
 export const openField = (day: BusinessDay) => `open-${day}`
 export const startField = (day: BusinessDay) => `start-${day}`
 export const endField = (day: BusinessDay) => `end-${day}`

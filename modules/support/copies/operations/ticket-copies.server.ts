@@ -41,9 +41,7 @@ export async function addCopies(
     .onConflictDoNothing()
 }
 
-/**
- * Takes a person out of copy. Refuses: no permission, no such ticket, a person who is not in copy.
- */
+/** Removes a person from the copies. */
 export async function removeCopy(
   actor: Actor,
   ticketId: string,

@@ -19,10 +19,7 @@ const isUnsent = and(isNull(supportFiles.messageId), isNull(supportFiles.heldRep
 
 export type UploadedFile = { id: string; name: string; size: number }
 
-/**
- * Keeps a file for a message that is still being written (D29). Refuses: not signed in, larger than
- * 5 MB, empty, too many unsent files.
- */
+/** Stores a file for a message that is still being written (D29). */
 export async function uploadFile(
   actor: Actor,
   sent: { name: string; bytes: Buffer },

@@ -208,7 +208,7 @@ export type BegunText = Draft & { uploads: readonly string[] }
 /**
  * Undoes an own reply that is still held: its text, files and status are the draft again, before
  * what was begun since. What the form of `begun` saves later is not kept, because the draft has it
- * already. Refuses: no permission, sent already, another agent's (as if it was sent).
+ * already. Another agent's is refused as if it was sent.
  */
 export async function undoReply(
   actor: Actor,

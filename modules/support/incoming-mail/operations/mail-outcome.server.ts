@@ -48,10 +48,7 @@ export async function lockSender(tx: Transaction, address: string): Promise<void
   )
 }
 
-/**
- * Processes an email again that failed. Refuses: no permission, no such email, one of which only
- * the headers were kept.
- */
+/** Processes an email again that failed. */
 export async function retryMail(actor: Actor, mailId: string): Promise<Result<null>> {
   return again(actor, mailId, { statuses: ['failed'], reason: '' })
 }

@@ -36,7 +36,6 @@ export async function customerOfAddress(
   }
 }
 
-/** Whether a customer or a contact has this address. */
 export async function isAddressOfCustomer(executor: Executor, address: string): Promise<boolean> {
   return (
     (await recordOfAddress(executor, address)) !== null ||

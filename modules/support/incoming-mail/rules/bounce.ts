@@ -170,7 +170,6 @@ function originalOf(mail: ParsedMail): string {
   ].join(' ')
 }
 
-/** The parts of these types, as text. */
 function textsOf(mail: ParsedMail, types: readonly string[]): string[] {
   const parts = mail.files.filter(({ mimeType }) => types.includes(mimeType)).slice(0, 20)
   return parts.map(({ bytes }) =>

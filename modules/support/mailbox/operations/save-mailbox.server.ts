@@ -23,8 +23,7 @@ export const passwordAgain =
 
 /**
  * Saves how email comes in. Gives the new password of Postmark's address where one was made: it is
- * not shown again. Refuses: no permission, no recent password (a reader of this mailbox reads what
- * customers write), a newer save, a stored password for another server.
+ * not shown again. Asks for a recent password: a reader of this mailbox reads what customers write.
  */
 export async function saveMailbox(
   actor: Actor,

@@ -60,10 +60,7 @@ export async function testMailbox(actor: Actor, input: MailboxInput): Promise<Re
   }
 }
 
-/**
- * Staff send an email that must come back through the support mailbox. Refuses: no permission, no
- * mailbox that is read, what the provider did not take.
- */
+/** Staff send an email that must come back through the support mailbox. */
 export async function sendDeliveryTest(actor: Actor): Promise<Result<void>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   const mailbox = await supportMailbox(db())

@@ -26,8 +26,7 @@ export type Merged = { ticketId: string; number: string; isMoved: boolean }
  * Merges a ticket into another one: messages and files move, the ticket is closed and stands for
  * the other one from then on; its customer gets one email. Of two different requesters nothing
  * moves, because neither may read the other: the ticket is closed with a link in both histories,
- * and only when that was confirmed. Refuses: no permission, a missing ticket, the same ticket, one
- * that was merged already.
+ * and only when that was confirmed.
  */
 export async function mergeTickets(
   actor: Actor,

@@ -19,8 +19,7 @@ type Message = typeof supportMessages.$inferSelect
 
 /**
  * Makes a message of the customer its own ticket, with its files and a link in both histories. The
- * times that are promised count from when it was written. Refuses: no permission, a missing ticket
- * or message, a message of staff, the message that the ticket began with.
+ * times that are promised count from when it was written.
  */
 export async function splitTicket(
   actor: Actor,

@@ -14,7 +14,7 @@ import type { PagePresence, PresenceState, PresentPerson } from '../rules/presen
 /**
  * Stores that a member of staff has the ticket open in a window, and returns who else has. A person
  * is in it while any window is, and writes while they write in any. Others are notified only when
- * that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
+ * that changed, so a heartbeat wakes no page.
  */
 export async function recordPresence(
   actor: Actor,

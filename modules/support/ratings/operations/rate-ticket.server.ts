@@ -11,9 +11,8 @@ import { supportTickets } from '../../tables.server.ts'
 import { dayMs, daysBetweenRequests, isRatable, type Rating, ratingText } from '../rules/rating.ts'
 
 /**
- * A customer rates a solved ticket, once. The same rating sent twice is one. Refuses: another
- * customer's ticket and a missing one alike, ratings switched off, a ticket that is open or was
- * solved long ago, another rating after the first.
+ * A customer rates a solved ticket, once. The same rating sent twice is one. Refuses another
+ * customer's ticket and a missing one alike.
  */
 export async function rateTicket(
   actor: Actor,

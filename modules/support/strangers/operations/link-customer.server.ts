@@ -13,8 +13,7 @@ export type LinkedTicket = { ticketId: string; customerName: string }
 
 /**
  * Gives a ticket that a stranger's email opened to a customer, who sees it from then on; answers go
- * to the customer's own address, not to the one that the email came from. Refuses: no permission,
- * no such ticket or customer, a ticket that has a customer.
+ * to the customer's own address, not to the one that the email came from.
  */
 export async function linkCustomer(
   actor: Actor,

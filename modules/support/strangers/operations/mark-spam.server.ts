@@ -35,8 +35,7 @@ const missing = refuse('not_found', 'There is no such email.')
 
 /**
  * Marks an email as spam, and with it what its sender sends later. The ticket that it opened is
- * closed if unanswered; no email is sent. Returns the closed ticket's number. Refuses: no
- * permission, no such email, one that a customer or staff sent.
+ * closed if unanswered; no email is sent. Returns the closed ticket's number.
  */
 export async function markSpam(
   actor: Actor,
@@ -64,7 +63,7 @@ export async function markSpam(
 
 /**
  * Takes that back: later emails of the sender come through. The email's ticket is open again;
- * without one, a ticket is made of it. Refuses: no permission, no such email, one that is not spam.
+ * without one, a ticket is made of it.
  */
 export async function unmarkSpam(actor: Actor, mailId: string): Promise<Result<null>> {
   return withMail(actor, mailId, {

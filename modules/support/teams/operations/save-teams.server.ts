@@ -25,8 +25,7 @@ import {
 
 /**
  * Saves who is in which team and how tickets are shared out. `version` is that of the values with
- * which the form was made. Tickets that have an agent keep them. Refuses: no permission, a newer
- * save by another user or by an agent who went away meanwhile, a number that is none.
+ * which the form was made. Tickets that have an agent keep them.
  */
 export async function saveTeams(
   actor: Actor,
@@ -103,7 +102,7 @@ async function savePerson(
 
 /**
  * Staff say themselves that they are away, or back: while away they are given no tickets
- * automatically. Refuses: no permission.
+ * automatically.
  */
 export async function setAway(actor: Actor, isAway: boolean): Promise<Result<null>> {
   if (!mayHandleTickets(actor) || actor.kind !== 'person')

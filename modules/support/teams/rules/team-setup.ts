@@ -33,7 +33,6 @@ export function noTeamSetup(): TeamSetup {
   }
 }
 
-/** The names of fields. */
 export const assignmentField = (team: TicketTeam) => `assignment-${team}`
 export const categoryField = (category: TicketCategory) => `category-${category}`
 export const memberField = (userId: string, team: TicketTeam) => `member-${team}-${userId}`

@@ -15,12 +15,12 @@ import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.
 import { newId } from '#kernel/ids.ts'
 import { CannedReplyField } from '#modules/canned-replies/components/canned-reply-field.tsx'
 import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
+import { CompactAttachments, sentFiles } from '#modules/support/components/attachment-field.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { controlClasses, FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Outbox } from '../live/use-outbox.ts'
 import { useSayTyping } from '../live/use-typing.ts'
-import { ChatFiles, sentFiles } from './chat-files.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { useSendNote } from './use-send-note.ts'
 
@@ -149,7 +149,14 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-          {!isNoteOnly && <ChatFiles key={`files ${round}`} chatId={chatId} maxMb={maxFileMb} />}
+          {!isNoteOnly && (
+            <CompactAttachments
+              key={`files ${round}`}
+              address={href('/admin/live-chat/:id/files', { id: chatId })}
+              maxMb={maxFileMb}
+              around="[data-conversation]"
+            />
+          )}
           <CannedReplyField
             key={`replies ${round}`}
             address={`${href('/admin/live-chat/:id/canned-replies', { id: chatId })}${search}`}

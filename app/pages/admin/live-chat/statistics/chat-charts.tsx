@@ -11,6 +11,7 @@ import {
 } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { daysOf } from '#modules/support/reports/rules/ticket-report.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { FiguresTable } from '../../report-parts.tsx'
 
 const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']
 
@@ -95,5 +96,32 @@ export function ChatCharts({
         }}
       />
     </div>
+  )
+}
+
+const operatorHeads = ['Chats', 'Waiting', 'First answer', 'Duration', 'Ratings', 'Average']
+
+/** Each chat counts for the operator who had it last; times are medians. */
+export function OperatorTable({ operators }: { operators: ChatReport['operators'] }) {
+  return (
+    <FiguresTable
+      title="By operator"
+      caption="Chats by operator: times are medians"
+      of="Operator"
+      heads={operatorHeads}
+      rows={operators.map(({ operatorId, name, ...figures }) => ({
+        key: operatorId,
+        name,
+        cells: [
+          formatCount(figures.chats),
+          secondsText(figures.waiting.median),
+          secondsText(figures.response.median),
+          secondsText(figures.duration.median),
+          formatCount(figures.rated),
+          ratingText(figures.rating),
+        ],
+      }))}
+      empty="No operator had a chat in these days."
+    />
   )
 }

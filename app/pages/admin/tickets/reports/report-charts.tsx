@@ -1,13 +1,16 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import type { TicketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
+import type { TicketReport, Times } from '#modules/support/reports/queries/ticket-report.server.ts'
 import {
   daysOf,
   durationText,
+  keptShare,
   type ReportQuery,
 } from '#modules/support/reports/rules/ticket-report.ts'
 import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { FiguresTable } from '../../report-parts.tsx'
 
 const openedColour = 'var(--text)'
 const solvedColour = 'var(--amber)'
@@ -102,4 +105,69 @@ function timesChart(
       .filter(({ times }) => times.median !== null)
       .map(({ label, times }) => ({ label, values: { median: times.median, p90: times.p90 } })),
   } as const
+}
+
+/** How many of the promised times were kept. */
+export function PromisesKept({ report: { opened, solved } }: { report: TicketReport }) {
+  const promises = [
+    ['First answer in time', opened],
+    ['Next answer in time', { kept: opened.nextKept, broken: opened.nextBroken }],
+    ['Solved in time', solved],
+  ] as const
+  return (
+    <StatCards label="Promises kept">
+      {promises.map(([label, counts]) => {
+        const share = keptShare(counts)
+        return (
+          <StatCard
+            key={label}
+            label={label}
+            value={share === null ? '–' : `${(share * 100).toFixed(1)}%`}
+            note={`${counts.kept} of ${counts.kept + counts.broken} promised`}
+          />
+        )
+      })}
+    </StatCards>
+  )
+}
+
+const heads = [
+  'New',
+  'First answer',
+  '9 of 10',
+  'In time',
+  'Solved',
+  'Solution',
+  '9 of 10',
+  'In time',
+]
+
+type Row = { key: string; name: string; opened: Times; solved: Times }
+
+/** What was new and solved, and how long it took, a line for each. */
+export function TimesTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <FiguresTable
+      title={title}
+      caption={`${title}: times are medians in open hours`}
+      of={<span className="sr-only">Of</span>}
+      heads={heads}
+      rows={rows.map(({ key, name, opened, solved }) => ({
+        key,
+        name,
+        cells: [opened, solved].flatMap(timesTexts),
+      }))}
+      empty="No tickets in these days."
+    />
+  )
+}
+
+function timesTexts(times: Times): (string | number)[] {
+  const share = keptShare(times)
+  return [
+    times.count,
+    durationText(times.median),
+    durationText(times.p90),
+    share === null ? '–' : `${Math.round(share * 100)}%`,
+  ]
 }

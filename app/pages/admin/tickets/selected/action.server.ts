@@ -10,7 +10,6 @@ import { deleteTicketsFailure, selectedTicketsForms } from '#modules/support/rul
 type Args = GuardArgs & { params: { form?: string } }
 type Selected = { id: string[]; list: string }
 
-/** The address of the list with its search, filters and sorting. */
 function listAddress(search: string): string {
   return `${href('/admin/tickets')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }
