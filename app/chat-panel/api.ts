@@ -95,18 +95,23 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
   }
 }
 
+/** Null for what is no JSON. */
+export function parsed<T>(text: string | null): T | null {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** A proxy in between answers in HTML, of which nothing is shown. */
 export function problemsIn(text: string): Pick<Refused, 'error' | 'fields'> {
-  try {
-    const { error, fields } = JSON.parse(text)
-    const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [
-      name,
-      String(Array.isArray(problems) ? problems[0] : problems),
-    ])
-    return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(firsts) }
-  } catch {
-    return { error: '', fields: {} }
-  }
+  const { error, fields } = parsed<{ error?: unknown; fields?: object }>(text) ?? {}
+  const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [
+    name,
+    String(Array.isArray(problems) ? problems[0] : problems),
+  ])
+  return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(firsts) }
 }
 
 function thisPage() {

@@ -1,4 +1,5 @@
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
+import { parsed } from './api.ts'
 import type { Outgoing } from './conversation.ts'
 import { forget, store, stored, storedStartingWith } from './storage.ts'
 
@@ -75,12 +76,4 @@ export function storeDraft(draft: Draft): void {
   if (draft.content === '' && draft.name === '' && draft.email === '' && draft.files.length === 0)
     forget('localStorage', draftName)
   else store('localStorage', draftName, JSON.stringify(draft))
-}
-
-function parsed<T>(text: string | null): T | null {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -13,9 +13,11 @@ export function listenForFiles(
     kind: Kind,
     handler: (event: HTMLElementEventMap[Kind]) => void,
   ) => target.addEventListener(kind, handler, { signal: stop.signal })
-  const attach = (event: Event, list: FileList) => {
+  const attach = (event: Event, data: DataTransfer | null) => {
+    onOver(false)
+    if (!data?.types.includes('Files')) return
     event.preventDefault()
-    if (mayAttach && list.length > 0) onFiles([...list])
+    if (mayAttach && data.files.length > 0) onFiles([...data.files])
   }
   on('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return
@@ -26,14 +28,10 @@ export function listenForFiles(
   on('dragleave', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) onOver(false)
   })
-  on('drop', (event) => {
-    onOver(false)
-    if (event.dataTransfer?.types.includes('Files')) attach(event, event.dataTransfer.files)
-  })
+  on('drop', (event) => attach(event, event.dataTransfer))
   on('paste', (event) => {
-    const { files, types } = event.clipboardData ?? {}
     // Text that is copied from an office program comes with a picture of itself.
-    if (files?.length && !types?.includes('text/plain')) attach(event, files)
+    if (!event.clipboardData?.types.includes('text/plain')) attach(event, event.clipboardData)
   })
   return () => stop.abort()
 }

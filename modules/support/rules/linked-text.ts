@@ -4,7 +4,7 @@ export type TextPart = { text: string; address?: string }
  * Brackets belong to an address in pairs: one that was opened before it closes the sentence's own.
  */
 const webAddress =
-  /\bhttps?:\/\/(?:[^\s<>"'`\p{Cc}\p{Cf}()[\]]|\([^\s<>"'`\p{Cc}\p{Cf}()]*\)|\[[^\s<>"'`\p{Cc}\p{Cf}[\]]*\])+/giu
+  /\bhttps?:\/\/(?:[^\s<>"'`\p{C}()[\]]|\([^\s<>"'`\p{C}()]*\)|\[[^\s<>"'`\p{C}[\]]*\])+/giu
 
 /**
  * The text of a message in parts, of which web addresses can be clicked. Only http and https, and

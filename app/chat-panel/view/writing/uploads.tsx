@@ -57,7 +57,7 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
       { file },
       { onProgress: (done) => change(key, { done }) },
     )
-    if (status === 0 || status >= 300)
+    if (status < 200 || status > 299)
       return change(key, {
         problem:
           problemsIn(responseText).error || `${file.name} couldn't be sent. Please try again.`,
