@@ -15,7 +15,7 @@ export const demoFooter: FooterContent = {
   phone_note: { ...footerSection.initial.phone_note, shown: true },
   city: { ...footerSection.initial.city, shown: true },
   support_hours: { text: 'Support Monday to Saturday', shown: true },
-  money_back: { text: 'Refunds within 7 days', shown: true },
+  money_back: { text: '7 days to change your mind', shown: true },
   uptime: { text: '99.9% uptime target', shown: true },
 }
 

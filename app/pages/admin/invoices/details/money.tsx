@@ -5,6 +5,7 @@ import { formatRand } from '#kernel/money.ts'
 import { writeOffLabels } from '#modules/billing/documents/rules/invoice.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
@@ -34,13 +35,14 @@ export function Payments({
               )}
             </span>
             {mayReverse && isLive(payment) && (
-              <Link
+              <Button
                 to={undoAddress(invoice.id, payment)}
                 preventScrollReset
-                className="text-link text-xs underline underline-offset-2"
+                variant="outline"
+                size="sm"
               >
                 Undo
-              </Link>
+              </Button>
             )}
             <span className="tabular text-muted text-xs">{formatDay(payment.receivedOn)}</span>
           </li>
@@ -74,16 +76,17 @@ export function UsedCredits({
                 {isReversal && <span className="block text-muted">{note}</span>}
               </span>
               {mayReverse && !isReversal && reversedAt === null && (
-                <Link
+                <Button
                   to={href('/admin/invoices/:id/credits/:credit/reversal', {
                     id: invoice.id,
                     credit: id,
                   })}
                   preventScrollReset
-                  className="text-link text-xs underline underline-offset-2"
+                  variant="outline"
+                  size="sm"
                 >
                   Take off again
-                </Link>
+                </Button>
               )}
               <span className="tabular text-muted text-xs">{formatMoment(createdAt, zone)}</span>
             </li>
