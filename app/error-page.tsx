@@ -18,11 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </a>
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {status === 404 ? (
-          <NotFound />
-        ) : (
-          <Failure title={titleOf(status)} reason={reasonOf(error)} />
-        )}
+        {status === 404 ? <NotFound /> : <Failure {...wordsOf(status, reasonOf(error))} />}
       </main>
     </div>
   )
@@ -52,6 +48,15 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
       <Horizon className="-mb-px" />
     </>
   )
+}
+
+/** What the server itself refused says so before its reason (server/error-answer.ts). */
+const refused = 'Not allowed. '
+
+function wordsOf(status: number, reason: string | null) {
+  return reason?.startsWith(refused)
+    ? { title: 'Not allowed', reason: reason.slice(refused.length) }
+    : { title: titleOf(status), reason }
 }
 
 function titleOf(status: number): string {

@@ -31,7 +31,9 @@ export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
     return errorAnswer(
       c.req.raw,
       403,
-      'This request didn’t come from one of our own pages. Open the page again and try again.',
+      isHost(c.req.header('origin') ?? '', c.req.header('host'))
+        ? `This site lives at ${config().publicUrl} (PUBLIC_URL), and you opened it by another address. Open it there.`
+        : 'This request didn’t come from one of our own pages. Open the page again and try again.',
     )
   }
 }

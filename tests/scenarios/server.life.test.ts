@@ -241,7 +241,9 @@ describe('live mode', () => {
     // The site has one name there, whatever Host header a request sends.
     const write = (origin: string) =>
       fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
-    expect((await write(live.url)).status).toBe(403)
+    const elsewhere = await write(live.url)
+    expect(elsewhere.status).toBe(403)
+    expect(await elsewhere.text()).toContain('This site lives at https://shop.example')
     expect((await write('https://shop.example')).status).not.toBe(403)
     await live.stop()
   })

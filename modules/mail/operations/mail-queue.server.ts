@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
@@ -9,6 +9,7 @@ import { enqueueAll } from '#platform/queue.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { canManageEmail } from '../policy.ts'
 import { isWaiting, queuePause } from '../queries/mail-queue.server.ts'
+import { notSetUp } from '../rules/delivery.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, mailQueue, restoredBackups } from '../tables.server.ts'
 
@@ -98,35 +99,57 @@ async function enqueueWaiting(tx: Transaction): Promise<number> {
 export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
   if (!canManageEmail(actor)) return noPermission
   return transact(async (tx) => {
-    const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
-    const retried = await tx
-      .update(emailLogs)
-      .set({
-        status: 'queued',
-        review: null,
-        errorMessage: null,
-        handedOverAt: null,
-        delivery: null,
-      })
-      .where(
-        and(
-          eq(emailLogs.review, 'failed'),
-          eq(emailLogs.status, 'failed'),
-          isNull(emailLogs.sentAt),
-          sql`not ${erased}`,
-        ),
-      )
-      .returning({ emailLogId: emailLogs.id })
-    if (retried.length === 0) return refuse('conflict', 'No failed email can be sent again.')
-    await inBatches(retried, (batch) => enqueueAll(tx, deliverMailJob, batch))
-    const title = `${counted(retried.length)} queued again after failing`
+    const retried = await requeueFailed(tx)
+    if (retried === 0) return refuse('conflict', 'No failed email can be sent again.')
+    const title = `${counted(retried)} queued again after failing`
     await record(tx, actor, {
       action: 'resent',
       title,
       before: { status: 'failed' },
       after: { status: 'queued' },
     })
-    return ok(retried.length)
+    return ok(retried)
+  })
+}
+
+/** Puts failed emails that surely were not sent into the queue once more, and counts them. */
+async function requeueFailed(tx: Transaction, which?: SQL): Promise<number> {
+  const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
+  const retried = await tx
+    .update(emailLogs)
+    .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null, delivery: null })
+    .where(
+      and(
+        eq(emailLogs.review, 'failed'),
+        eq(emailLogs.status, 'failed'),
+        isNull(emailLogs.sentAt),
+        sql`not ${erased}`,
+        which,
+      ),
+    )
+    .returning({ emailLogId: emailLogs.id })
+  await inBatches(retried, (batch) => enqueueAll(tx, deliverMailJob, batch))
+  return retried.length
+}
+
+/**
+ * After a test email went out: what waits for its next try is sent now, and so is what failed only
+ * because no provider was set up. Gives how many; none while the queue is paused.
+ */
+export async function sendAfterTest(actor: Actor): Promise<Result<number>> {
+  return transact(async (tx) => {
+    if ((await queuePause(tx)).pausedAt !== null) return ok(0)
+    const waiting = await enqueueWaiting(tx)
+    const failed = await requeueFailed(tx, sql`${emailLogs.errorMessage} ~ ${notSetUp.source}`)
+    const count = waiting + failed
+    if (count === 0) return ok(0)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      action: 'sent',
+      title: `${counted(count)} sent after the test email`,
+    })
+    return ok(count)
   })
 }
 

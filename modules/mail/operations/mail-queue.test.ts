@@ -12,7 +12,7 @@ import { startMailDelivery } from '../jobs.server.ts'
 import { countMailsToReview, mailQueueState } from '../queries/mail-queue.server.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
-import { failMail } from './deliver-mail.server.ts'
+import { deliverMail, failMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
 import {
   discardQueuedMails,
@@ -22,7 +22,7 @@ import {
   sendQueuedMails,
 } from './mail-queue.server.ts'
 import { sendNow } from './send-now.server.ts'
-import { sendTestMail } from './test-mail-settings.server.ts'
+import { sendTestMail, testMailSettings } from './test-mail-settings.server.ts'
 
 const database = useTestDatabase()
 const admin = cast['a super admin']
@@ -153,6 +153,33 @@ test('failed emails are retried; what may have arrived and what has lost its sec
     'failed',
   ])
   expect(await sendNow(plain)).toMatchObject({ success: true })
+})
+
+test('after a test email went out, what failed because no provider was set up is sent too, and nothing else', async () => {
+  const [unset, refused] = [await queued(), await queued()]
+  const waiting = await queued()
+  useConfig({
+    ...config(),
+    mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true },
+  })
+  await expect(deliverMail(unset)).rejects.toThrow()
+  const [row] = await db().select().from(emailLogs).where(eq(emailLogs.id, unset))
+  await failMail(unset, row?.errorMessage ?? '')
+  await failMail(refused, 'The mailbox is full')
+  useConfig({
+    ...config(),
+    mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true },
+  })
+  expect(await testMailSettings(admin, 'owner@test.example')).toMatchObject({ ok: true })
+  expect(await Promise.all([unset, refused, waiting].map(statusOf))).toEqual([
+    'queued',
+    'failed',
+    'queued',
+  ])
+  await startQueue(database.url())
+  await startMailDelivery()
+  await expect.poll(() => statusOf(unset), soon).toBe('sent')
+  await expect.poll(() => statusOf(waiting), soon).toBe('sent')
 })
 
 test('a send that a user waits for fails with a message and is not tried again by itself', async () => {

@@ -14,6 +14,7 @@ import { customTemplate, type EmailVariables } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { countMail } from './count-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
+import { sendAfterTest } from './mail-queue.server.ts'
 import { recordSending, sendNow } from './send-now.server.ts'
 
 const content = {
@@ -50,6 +51,7 @@ export async function testMailSettings(actor: Actor, to: string): Promise<Result
     outcome: sent.success ? 'sent' : 'failed',
   })
   await recordMailTest(sent.success)
+  if (sent.success) await sendAfterTest(actor)
   return sent.success
     ? ok(undefined)
     : refuse('unavailable', `Failed to send test email: ${sent.error}`)

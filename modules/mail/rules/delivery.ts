@@ -57,3 +57,7 @@ export const mailReviewLabels: Record<MailReview, string> = {
   uncertain: 'Interrupted while it was being sent. It may have arrived.',
   failed: 'Not sent.',
 }
+
+/** How the reasons begin for which emails fail while no provider is set up (B§8). */
+export const notSetUp =
+  /^(?:Email API key not configured|No active email provider configured|SMTP settings not configured|Incomplete SMTP configuration|There is no address to send email from)/
