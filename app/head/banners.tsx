@@ -73,7 +73,7 @@ export function ClosedNotice() {
       className="fixed inset-x-0 bottom-0 z-50 flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-surface px-4 py-2 text-sm text-text print:hidden"
     >
       <span className="font-semibold">Only staff see this site.</span>
-      <a href="/admin/guide" className="underline underline-offset-4">
+      <a href="/admin/guide" className="underline">
         Open it in the setup guide
       </a>
     </aside>

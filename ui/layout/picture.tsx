@@ -7,10 +7,7 @@ import {
 import { StyleRules } from './style-rules.tsx'
 
 type PictureProps = {
-  /**
-   * The path of an uploaded picture (`kernel/files/picture.ts`), or an external URL, which is shown
-   * as it is.
-   */
+  /** The path of an uploaded picture (kernel/files/picture.ts), or an external URL. */
   src: string
   /** The alternative text; blank for decoration. */
   alt: string

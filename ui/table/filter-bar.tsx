@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts'
 import { DateWords, useShownDate } from '#ui/form/date-field.tsx'
@@ -8,6 +8,7 @@ import { SearchInput, useDebouncedSubmit } from '#ui/form/search-input.tsx'
 import { PhoneSheet } from '#ui/layout/phone-sheet.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Column, type ColumnSort, sortLabels } from './column.ts'
+import { boxesOf, Several } from './several-choices.tsx'
 import { useFollowedLink } from './use-followed-link.ts'
 
 export type Filter = {
@@ -172,59 +173,6 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
     >
       {children}
     </select>
-  )
-}
-
-function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputElement[] {
-  return form && several
-    ? [...form.querySelectorAll<HTMLInputElement>(`input[name="${several.name}"]`)]
-    : []
-}
-
-/** Follows the URL as the choices do. Opened, it takes its own line. */
-function Several({
-  name,
-  label,
-  options,
-  chosen,
-  onChange,
-}: NonNullable<Filter['several']> & { onChange: () => void }) {
-  const set = useRef<HTMLFieldSetElement>(null)
-  // Not closed under the hand that unticks the last box.
-  const [isOpen] = useState(chosen.length > 0)
-  const { key } = useLocation()
-  const follows = useRef(key)
-  useEffect(() => {
-    if (follows.current !== key)
-      for (const box of set.current?.querySelectorAll('input') ?? [])
-        box.checked = chosen.includes(box.value)
-    follows.current = key
-  }, [chosen, key])
-  return (
-    <details open={isOpen} className="max-md:col-span-2 open:basis-full">
-      <summary className="w-fit cursor-pointer rounded-lg px-2 py-2.5 font-medium text-muted text-sm hover:bg-sunken hover:text-text max-sm:py-3">
-        {label}
-        {chosen.length > 0 && ` (${chosen.length})`}
-      </summary>
-      <fieldset ref={set} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-        <legend className="sr-only">{label}</legend>
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-8 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              onChange={onChange}
-            />
-            {option.label}
-          </label>
-        ))}
-      </fieldset>
-    </details>
   )
 }
 

@@ -4,7 +4,6 @@ import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { ReviewRow } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import {
-  type ReviewStatus,
   reviewProductLabels,
   reviewStatusLabels,
 } from '#modules/content/reviews/rules/review-form.ts'

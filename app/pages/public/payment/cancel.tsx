@@ -14,10 +14,9 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/cancel'
 import { PaymentFrame } from './payment-frame.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Payment not finished' },
-  { name: 'robots', content: 'noindex' },
-]
+const robots = { name: 'robots', content: 'noindex' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payment not finished' }, robots]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)

@@ -1,17 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { z } from 'zod'
-import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.ts'
 import { newId } from '#kernel/ids.ts'
 import { CannedReplyField } from '#modules/canned-replies/components/canned-reply-field.tsx'
 import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
@@ -22,43 +11,8 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Outbox } from '../live/use-outbox.ts'
 import { useSayTyping } from '../live/use-typing.ts'
 import { KindChoice } from './kind-choice.tsx'
+import { useChatDraft } from './use-chat-draft.ts'
 import { useSendNote } from './use-send-note.ts'
-
-const draftSchema = z.object({ text: z.string(), kind: z.enum(['reply', 'note']) })
-
-/** What is written and not sent, kept in this browser for each chat, also over a reload. */
-function useChatDraft(
-  chatId: string,
-  form: RefObject<HTMLFormElement | null>,
-): { keep: () => void; forget: () => void } {
-  const place = `chat-draft:${chatId}`
-  const fillIn = useEffectEvent(() => {
-    const draft = parse(readStored(place))
-    const field = form.current?.elements.namedItem('message')
-    if (!draft || !(field instanceof HTMLTextAreaElement) || field.value !== '') return
-    field.value = draft.text
-    const kind = form.current?.querySelector<HTMLInputElement>(`[name=kind][value=${draft.kind}]`)
-    if (kind) kind.checked = true
-  })
-  useEffect(() => fillIn(), [])
-  return {
-    keep() {
-      if (!form.current) return
-      const fields = new FormData(form.current)
-      const text = String(fields.get('message') ?? '')
-      writeStored(place, text === '' ? null : JSON.stringify({ text, kind: fields.get('kind') }))
-    },
-    forget: () => writeStored(place, null),
-  }
-}
-
-function parse(stored: string | null): z.output<typeof draftSchema> | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
 
 type Props = {
   chatId: string
