@@ -4,12 +4,13 @@ import { dirname } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { staffWith } from '#modules/billing/factories.ts'
 import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { acceptChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { aStaffMember, testPassword } from '#modules/identity/factories.ts'
-import { siteSettings } from '#modules/settings/tables.server.ts'
+import { openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { ticketEventText } from '#modules/support/rules/ticket.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   useConfig(readConfig({ ...live, LOG_LEVEL: 'silent', DATABASE_URL: database.url }))
   openDatabase(database.url, 4)
   await openWidget()
-  await db().update(siteSettings).set({ siteOpen: true })
+  await openSite(staffWith('settings.manage'), true)
   staffEmail = (await aStaffMember({ role: 'admin' })).email
 })
 afterAll(async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffWith } from '#modules/billing/factories.ts'
 import { anAccount, testPassword } from '#modules/identity/factories.ts'
+import { openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { score } from '#scripts/observatory/score.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
   useConfig(readConfig({ ...live, LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl }))
   openDatabase(server.databaseUrl, 2)
   const customer = await anAccount()
+  await openSite(staffWith('settings.manage'), true)
   await closeDatabase()
   cookies = {
     visitor: '',

@@ -102,6 +102,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
       '/change-password',
       '/dashboard/invoices/:id/withdraw',
       '/get-started',
+      '/opening-soon',
       '/payment/bank-transfer',
       '/payment/cancel',
       '/payment/card',

@@ -30,6 +30,9 @@ test('there is one first administrator, however many installers run, and the las
   const first = made.flatMap((answer) => (answer.ok ? [answer.value] : []))
   expect(first).toHaveLength(1)
   const email = first[0]?.email ?? ''
+  expect(await db().select({ notices: staffProfiles.notices }).from(staffProfiles)).toEqual([
+    { notices: { new_order: true } },
+  ])
   const again = await install(email)
   expect(again).toMatchObject({ ok: true, value: { oneTimePassword: expect.any(String) } })
   expect(first[0]?.oneTimePassword).not.toBe(again.ok && again.value.oneTimePassword)

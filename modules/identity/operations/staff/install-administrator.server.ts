@@ -47,7 +47,13 @@ export async function installAdministrator(
     password,
     temporaryPasswordUntil,
   })
-  if (!created.ok) {
+  if (created.ok) {
+    // An owner hears of each order until they say otherwise in their profile.
+    await tx
+      .update(staffProfiles)
+      .set({ notices: { new_order: true } })
+      .where(eq(staffProfiles.userId, created.value.userId))
+  } else {
     const waiting = await neverSignedIn(tx, email.data)
     if (waiting === null) return created
     await setPassword(tx, { userId: waiting, password }, { temporaryUntil: temporaryPasswordUntil })
