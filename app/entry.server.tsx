@@ -11,7 +11,7 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { isPublicPath, publicPages } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
 import { loadsAnything, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
-import { isOpenToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isClosedToVisitors } from '#modules/settings/queries/site-settings.server.ts'
 import { compressPage } from '#platform/compression.server.ts'
 import { config } from '#platform/config.server.ts'
 import { islandProps } from '#ui/layout/island.ts'
@@ -63,19 +63,13 @@ async function documentParts({
   const isPublic = status === 200 && isPublicPath(path)
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
   const script = islandScript(html + measured)
-  const notice = isPublic && (await isClosed()) ? renderToStaticMarkup(<ClosedNotice />) : ''
+  // D47: then only staff get the page.
+  const notice =
+    isPublic && (await isClosedToVisitors()) ? renderToStaticMarkup(<ClosedNotice />) : ''
   return {
     head: `${isDocument ? await documentStyles(nonce) : styleTag('@view-transition{navigation:auto}', nonce)}${isPublic ? structuredData(load) : ''}`,
     body: `${measured}${notice}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
   }
-}
-
-/** D47: then only staff get the page. */
-async function isClosed(): Promise<boolean> {
-  return siteSettings().then(
-    (settings) => !isOpenToVisitors(settings),
-    () => false,
-  )
 }
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)

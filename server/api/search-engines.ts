@@ -3,7 +3,7 @@ import { orRefusal, type Result } from '#kernel/result.ts'
 import { seoSettings } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemap } from '#modules/seo/queries/sitemap.server.ts'
 import { robotsFile } from '#modules/seo/rules/robots-file.ts'
-import { isOpenToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isClosedToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { HttpEnv } from '../request-id.ts'
@@ -16,8 +16,9 @@ const aWhile = { 'cache-control': 'public, max-age=300' }
 
 /** `/robots.txt`, `/sitemap.xml` and share pictures. Their URLs are based on PUBLIC_URL. */
 export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
+  // D47: nothing of a live site that its owner has not opened is found.
   app.get('/robots.txt', async (c) => {
-    if (await isClosed()) return c.text('User-agent: *\nDisallow: /\n', 200, notKept)
+    if (await isClosedToVisitors()) return c.text('User-agent: *\nDisallow: /\n', 200, notKept)
     const seo = await seoSettings()
     // A slow database must not make search engines drop the site.
     const global = seo.ok ? seo.value.global : null
@@ -26,7 +27,9 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
   })
 
   app.get('/sitemap.xml', async (c) =>
-    (await isClosed()) ? c.text('Sitemap not found.', 404, notKept) : xml(c, await sitemap()),
+    (await isClosedToVisitors())
+      ? c.text('Sitemap not found.', 404, notKept)
+      : xml(c, await sitemap()),
   )
   app.get('/sitemaps/:part{[1-9][0-9]{0,3}\\.xml}', async (c) =>
     xml(c, await sitemap(Number.parseInt(c.req.param('part'), 10))),
@@ -51,11 +54,6 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
 }
 
 const notKept = { 'cache-control': 'no-store' }
-
-/** D47: a live site that its owner has not opened. */
-async function isClosed(): Promise<boolean> {
-  return !isOpenToVisitors(await siteSettings())
-}
 
 function xml(c: Context<HttpEnv>, file: Result<string | null>) {
   if (!file.ok) return c.text(file.error.message, 503, { 'retry-after': '5' })

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '#modules/billing/factories.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
@@ -70,6 +73,25 @@ test('sign-in, both areas, payment and health answer as ever', async () => {
   for (const path of ['/admin', '/dashboard']) expect((await get(path)).status, path).toBe(302)
   expect((await get('/payment/return')).status).not.toBe(503)
 })
+
+test('while the settings can’t be read, search engines are not told to leave', async () => {
+  await db().update(siteSettings).set({ siteOpen: true })
+  await db().transaction((tx) => contentChanged(tx))
+  await expect.poll(async () => (await get('/contact')).status).toBe(200)
+  // Nothing of the settings is cached then.
+  await db().transaction((tx) => contentChanged(tx))
+  await sleep(500)
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`lock table site_settings in access exclusive mode`)
+    const robots = await get('/robots.txt')
+    expect(robots.status).toBe(200)
+    expect(await robots.text()).not.toMatch(/Disallow: \/$/m)
+    expect((await get('/sitemap.xml')).status).toBe(200)
+  })
+  await db().update(siteSettings).set({ siteOpen: false })
+  await db().transaction((tx) => contentChanged(tx))
+  await expect.poll(async () => (await get('/contact')).status).toBe(503)
+}, 60_000)
 
 test('staff see the site, and that only they do; opened, everyone sees it at once', async () => {
   const { email } = await aStaffMember({ role: 'admin' })

@@ -25,6 +25,18 @@ export function isOpenToVisitors({ siteOpen }: Pick<SiteSettings, 'siteOpen'>): 
   return siteOpen || config().mode === 'demo'
 }
 
+/**
+ * Whether visitors must not see the site yet. False while the settings can't be read: a page says
+ * that itself, and search engines must not be sent away by an outage.
+ */
+export async function isClosedToVisitors(): Promise<boolean> {
+  if (config().mode === 'demo') return false
+  return siteSettings().then(
+    (settings) => !isOpenToVisitors(settings),
+    () => false,
+  )
+}
+
 const cachedSettings = cachedRead(() => readWithin(5000, readSettings))
 
 async function readSettings(executor: Executor): Promise<SiteSettings> {
