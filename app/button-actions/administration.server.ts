@@ -54,7 +54,11 @@ export const administrationButtons = {
   })),
   ...button('admin/guide/open', noFields, () => ({
     back: href('/admin/guide'),
-    run: async (member) => openSite(member, setupProgress(setupSteps(await setupFacts())).mayOpen),
+    run: async (member) =>
+      openSite(
+        member,
+        setupSteps(await setupFacts()).some(({ opensSite }) => opensSite),
+      ),
     done: 'The site is open. Visitors see it now.',
   })),
   ...button('admin/guide/test-gateway', noFields, () => ({

@@ -51,17 +51,20 @@ test('a site that is set up has every step done', () => {
     done: 10,
     required: 10,
     isReady: true,
-    mayOpen: true,
     next: null,
   })
 })
 
 test('the last required step opens the site, and asks for all the others first', () => {
-  const closed = setupProgress(setupSteps({ ...ready, isOpen: false }))
-  expect(closed).toMatchObject({ isReady: false, mayOpen: true, next: { id: 'open' } })
-  expect(setupProgress(setupSteps({ ...ready, isOpen: false, packagesOnSale: 0 }))).toMatchObject({
-    mayOpen: false,
-    next: { id: 'packages' },
+  const closed = (changes: Partial<SetupFacts>) =>
+    setupProgress(setupSteps({ ...ready, isOpen: false, ...changes }))
+  expect(closed({})).toMatchObject({ isReady: false, next: { id: 'open', opensSite: true } })
+  expect(closed({ packagesOnSale: 0 })).toMatchObject({ next: { id: 'packages' } })
+  const early = setupSteps({ ...ready, isOpen: false, packagesOnSale: 0 })
+  expect(early.find(({ id }) => id === 'open')).toMatchObject({
+    opensSite: false,
+    message:
+      'Visitors read that you are opening soon. When the steps above are done, the site is opened here.',
   })
 })
 

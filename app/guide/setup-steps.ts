@@ -15,7 +15,7 @@ export type SetupStep = {
   link: { label: string; to: string } | null
   /** The page offers a button that tests the card gateway. */
   testsGateway?: boolean
-  /** The page offers a button that opens the site to visitors. */
+  /** Everything before it is done, and the page offers a button that opens the site. */
   opensSite?: boolean
 }
 
@@ -33,7 +33,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     facts.requiresSecondFactor ? null : open,
     'All staff sign in with a second factor or a passkey.',
   )
-  return [
+  const before = [
     step('domain', 'Domain and HTTPS', {
       checked: check(domainProblem(facts), `Visitors reach the site at ${facts.publicUrl}.`),
       link: null,
@@ -70,12 +70,16 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       checked: check(legalProblem(facts), legal),
       link: legalLink(facts),
     }),
+  ]
+  const isReady = before.every(({ isDone }) => isDone)
+  return [
+    ...before,
     {
       ...step('open', 'Open the site', {
-        checked: check(openProblem(facts), openAnswer(facts)),
+        checked: check(openProblem(facts, isReady), openAnswer(facts)),
         link: null,
       }),
-      opensSite: !facts.isOpen,
+      opensSite: isReady && !facts.isOpen,
     },
     recommended(
       step('delivery', 'Emails arrive', {
@@ -100,8 +104,6 @@ export type SetupProgress = {
   required: number
   isReady: boolean
   next: SetupStep | null
-  /** Everything but the opening itself is done. */
-  mayOpen: boolean
 }
 
 /** Required steps only: the site is ready to sell once these are done. */
@@ -113,7 +115,6 @@ export function setupProgress(steps: readonly SetupStep[]): SetupProgress {
     required: required.length,
     isReady: done === required.length,
     next: required.find(({ isDone }) => !isDone) ?? null,
-    mayOpen: required.every(({ isDone, opensSite }) => isDone || opensSite),
   }
 }
 
@@ -184,10 +185,11 @@ function vatAnswer({ seller }: SetupFacts): string {
   return `Registered for VAT with number ${seller.vat_number}.`
 }
 
-function openProblem({ isOpen }: SetupFacts): string | null {
-  return isOpen
-    ? null
-    : 'Visitors read that you are opening soon. Look at the site as they will see it, then open it.'
+function openProblem({ isOpen }: SetupFacts, isReady: boolean): string | null {
+  if (isOpen) return null
+  return isReady
+    ? 'Visitors read that you are opening soon. Look at the site as they will see it, then open it.'
+    : 'Visitors read that you are opening soon. When the steps above are done, the site is opened here.'
 }
 
 function openAnswer({ isDemo }: SetupFacts): string {

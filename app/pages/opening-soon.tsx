@@ -69,18 +69,21 @@ export default function OpeningSoon({ loaderData }: Route.ComponentProps) {
           <h1 className="font-display text-hero font-bold">{texts.title}</h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{texts.text}</p>
           {ways.length > 0 && (
-            <dl className="mt-9 flex flex-col gap-3">
-              {ways.map((way) => (
-                <div key={way.href} className="flex flex-wrap gap-x-3">
-                  <dt className="text-muted">{way.label}</dt>
-                  <dd>
-                    <a href={way.href} className="font-semibold underline underline-offset-4">
-                      {way.text}
-                    </a>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <>
+              <p className="mt-9">{texts.contact}</p>
+              <dl className="mt-3 flex flex-col gap-3">
+                {ways.map((way) => (
+                  <div key={way.href} className="flex flex-wrap gap-x-3">
+                    <dt className="text-muted">{way.label}</dt>
+                    <dd>
+                      <a href={way.href} className="font-semibold underline underline-offset-4">
+                        {way.text}
+                      </a>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
           )}
         </section>
         <Horizon className="-mb-px" />

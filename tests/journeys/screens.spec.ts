@@ -276,3 +276,71 @@ for (const width of [390, 1024, 1280])
     })
     expect(right).toBeLessThanOrEqual(width - 16)
   })
+
+test('the back office keeps its styles: padding in rows and sidebar, also where the data of a page fails', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/tickets')
+  const row = page.getByRole('table', { name: 'Tickets' }).getByRole('row').nth(1)
+  const height = (await row.boundingBox())?.height ?? 0
+  expect(height).toBeGreaterThanOrEqual(52)
+  expect(height).toBeLessThanOrEqual(56)
+  const section = page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Invoice Management' })
+  await expect(section).toHaveCSS('padding-left', '10px')
+  await page.getByRole('button', { name: 'Dense rows' }).click()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(45)
+  await page.reload()
+  expect((await row.boundingBox())?.height).toBeLessThan(45)
+  await page.getByRole('button', { name: 'Roomy rows' }).click()
+
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: '' }))
+  await section.click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(section).toHaveCSS('padding-left', '10px')
+  await expect(section).toBeInViewport()
+})
+
+test('groups of the sidebar fold, stay folded, and open for the page that is in them', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/orders')
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/theme'))
+  await nav.getByText('Content', { exact: true }).click()
+  await expect(nav.getByRole('link', { name: 'Blog Manager' })).toBeHidden()
+  await saved
+  await page.reload()
+  await expect(nav.getByRole('link', { name: 'Blog Manager' })).toBeHidden()
+  await page.goto('/admin/blog')
+  await expect(nav.getByRole('link', { name: 'Blog Manager' })).toBeInViewport()
+  await page.goto('/admin/staff')
+  await expect(nav.getByRole('link', { name: 'Staff Management' })).toBeInViewport()
+})
+
+test('on a phone the first ticket is on the first screen, and filters and actions are in sheets', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/tickets')
+  const first = page.locator('a[data-row-link]').first()
+  expect((await first.boundingBox())?.y).toBeLessThan(500)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const status = page.getByLabel('Status', { exact: true })
+  expect((await status.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  await status.selectOption('open')
+  await expect(page).toHaveURL(/status=open/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(status).toBeHidden()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('link', { name: 'Canned replies' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Canned replies' })).toBeHidden()
+})

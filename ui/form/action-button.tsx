@@ -7,7 +7,7 @@ import { HiddenField } from './field.tsx'
 
 type Props = Pick<
   ComponentProps<typeof Button>,
-  'variant' | 'size' | 'icon' | 'className' | 'disabled' | 'aria-label'
+  'variant' | 'size' | 'icon' | 'className' | 'aria-label'
 > & {
   /** The URL to post to. */
   to: string

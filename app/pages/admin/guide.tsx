@@ -23,7 +23,7 @@ export async function loader() {
 export default function Guide({
   loaderData: { steps, isDemo, isDismissed },
 }: Route.ComponentProps) {
-  const { done, required, isReady, mayOpen } = setupProgress(steps)
+  const { done, required, isReady } = setupProgress(steps)
   return (
     <>
       <PageHeader
@@ -44,10 +44,10 @@ export default function Guide({
       )}
       <ProgressBar done={done} required={required} />
       <Card title="Before you sell" flush>
-        <StepList steps={steps.filter(({ isRequired }) => isRequired)} mayOpen={mayOpen} />
+        <StepList steps={steps.filter(({ isRequired }) => isRequired)} />
       </Card>
       <Card title="Recommended" flush>
-        <StepList steps={steps.filter(({ isRequired }) => !isRequired)} mayOpen={mayOpen} />
+        <StepList steps={steps.filter(({ isRequired }) => !isRequired)} />
       </Card>
     </>
   )
@@ -74,7 +74,7 @@ function DismissGuide() {
 }
 
 /** Steps with what is missing, or what was found to be right. */
-function StepList({ steps, mayOpen }: { steps: readonly SetupStep[]; mayOpen: boolean }) {
+function StepList({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <ul className="divide-y divide-line">
       {steps.map(({ id, title, isDone, message, link, testsGateway, opensSite }) => {
@@ -109,7 +109,6 @@ function StepList({ steps, mayOpen }: { steps: readonly SetupStep[]; mayOpen: bo
                 {opensSite && (
                   <ActionButton
                     to={href('/admin/guide/open')}
-                    disabled={!mayOpen}
                     icon={<DoorOpen aria-hidden="true" className="size-4" />}
                   >
                     Open the site

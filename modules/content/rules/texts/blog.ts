@@ -91,7 +91,8 @@ export type NotFoundTexts = typeof notFoundTexts
 /** What visitors read until the owner opens a live site (D47). It claims nothing of the firm. */
 export const openingTexts = {
   title: 'We’re opening soon',
-  text: 'This site is being set up. Until then, you’re welcome to write or call.',
+  text: 'This site is being set up.',
+  contact: 'Until then you reach us here:',
   email: 'Email',
   phone: 'Phone',
   whatsapp: 'WhatsApp',
