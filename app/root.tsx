@@ -31,7 +31,7 @@ import favicon from './favicon.svg?url&no-inline'
 import { storeNotice, useLoadedNotices } from './forms/loaded-notice.ts'
 import { consumeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
-import { failureInLastFrame } from './shells/last-frame.ts'
+import { failureInLastFrame, themeOfLastFrame } from './shells/last-frame.ts'
 import { storeShownData, useShownData } from './shells/shown-data.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
@@ -83,7 +83,8 @@ function brandLinks(settings: SiteSettings | null) {
  * program; every other page is hydrated.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useShellTheme() ?? 'light'
+  const { pathname } = useLocation()
+  const theme = useShellTheme() ?? themeOfLastFrame(pathname) ?? 'light'
   const { favicon: icon, brand } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isHydrated = !isDocument(useMatches())
   return (

@@ -68,11 +68,15 @@ function chatOfAccount({
 
 export default function AccountShell({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
-  useFrameForErrors('/dashboard', () => (
-    <AccountFrame {...loaderData}>
-      <PageFailure status={500} reason={null} />
-    </AccountFrame>
-  ))
+  useFrameForErrors({
+    area: '/dashboard',
+    theme: loaderData.theme,
+    failure: () => (
+      <AccountFrame {...loaderData}>
+        <PageFailure status={500} reason={null} />
+      </AccountFrame>
+    ),
+  })
   return (
     <AccountFrame {...loaderData}>
       <Outlet />

@@ -43,11 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
-  useFrameForErrors('/admin', () => (
-    <AdminFrame {...loaderData}>
-      <SectionFailure status={500} />
-    </AdminFrame>
-  ))
+  useFrameForErrors({
+    area: '/admin',
+    theme: loaderData.theme,
+    failure: () => (
+      <AdminFrame {...loaderData}>
+        <SectionFailure status={500} />
+      </AdminFrame>
+    ),
+  })
   return (
     <AdminFrame {...loaderData}>
       <Outlet />

@@ -297,9 +297,13 @@ test('the back office keeps its styles: padding in rows and sidebar, also where 
   expect((await row.boundingBox())?.height).toBeLessThan(45)
   await page.getByRole('button', { name: 'Roomy rows' }).click()
 
+  await page.getByRole('button', { name: /Switch to light/ }).click()
+  await page.getByRole('button', { name: /Switch to dark/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: '' }))
   await section.click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(section).toHaveCSS('padding-left', '10px')
   await expect(section).toBeInViewport()
 })
