@@ -18,7 +18,11 @@ import {
 } from '#modules/billing/policy.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
-import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import {
+  mayManageHostingPlans,
+  mayManagePackages,
+  maySellStarterPlans,
+} from '#modules/catalog/policy.ts'
 import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent, mayManageFeatures, mayUsePictures } from '#modules/content/policy.ts'
@@ -184,6 +188,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/settings/seo': mayManageGlobalSeo,
   '/admin/settings/seo/pages': mayManageSeo,
   '/admin/guide': mayManageSettings,
+  '/admin/guide/plans': maySellStarterPlans,
+  '/admin/guide/test-paper/:number/:paper': { open: mayManageSettings, isFile: true },
   '/admin/staff': mayManageStaff,
   '/admin/staff/:id/activate': {
     open: mayManageStaff,

@@ -129,7 +129,10 @@ export default [
   route('admin/simple-login', './pages/admin/sign-in/simple-login.ts'),
   layout('./shells/admin.tsx', [
     route('admin', './pages/admin/dashboard.tsx'),
-    route('admin/guide', './pages/admin/guide.tsx'),
+    route('admin/guide', './pages/admin/guide/steps.tsx'),
+    route('admin/guide/business', './pages/admin/guide/business.tsx'),
+    route('admin/guide/test-order', './pages/admin/guide/test-order.tsx'),
+    route('admin/guide/plans', './pages/admin/guide/starter-plans.tsx'),
     route('admin/orders', './pages/admin/orders/list.tsx'),
     route('admin/orders/new', './pages/admin/orders/new.tsx'),
     route('admin/orders/delete', './pages/admin/orders/delete.tsx'),

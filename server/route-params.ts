@@ -22,6 +22,8 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   reference: (text) => /^[\w.~-]{1,60}$/.test(text),
   day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
   token: (text) => /^[\w.-]{20,120}$/.test(text),
+  number: (text) => /^TEST-\d{4,9}$/.test(text),
+  paper: word,
   tab: word,
   form: word,
   decision: word,

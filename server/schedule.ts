@@ -10,6 +10,7 @@ import {
   sweepNotificationsJob,
   watchBillingJob,
 } from '#modules/billing/jobs.server.ts'
+import { registerTestPapers } from '#modules/billing/payments/operations/test-payments.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { eraseCommenter } from '#modules/blog/operations/submit-comment.server.ts'
@@ -46,6 +47,7 @@ import { scheduleJob } from '#platform/queue.server.ts'
 export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   registerStatementAttachment()
+  registerTestPapers()
   await startMailDelivery()
   await startMailEventJobs()
   await startActivityJobs()

@@ -11,7 +11,9 @@ import {
   deactivateStaff,
   inviteAgain,
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import { confirmTestTransfer } from '#modules/billing/allocation/operations/place-test-order.server.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
+import { deleteTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
 import {
   dismissReviewed,
   releaseHeldMails,
@@ -65,6 +67,16 @@ export const administrationButtons = {
     back: href('/admin/guide'),
     run: (member) => testGateway(member),
     done: 'The card gateway accepts your credentials',
+  })),
+  ...button('admin/guide/test-order/:number/arrived', noFields, ({ params }) => ({
+    back: href('/admin/guide/test-order'),
+    run: (member) => confirmTestTransfer(member, params.number),
+    done: ({ number }) => `${number} is paid. Its emails are on their way to you.`,
+  })),
+  ...button('admin/guide/test-order/:number/delete', noFields, ({ params }) => ({
+    back: href('/admin/guide/test-order'),
+    run: (member) => deleteTestPayment(member, params.number),
+    done: ({ number }) => `${number} is deleted`,
   })),
   ...button('admin/settings/api/test', noFields, () => ({
     back: gatewayTab,

@@ -48,6 +48,7 @@ export async function setupFacts(): Promise<SetupFacts> {
       failed: delivery.state === 'arrived' ? failedChecks(delivery.checks) : 0,
     },
     packagesOnSale: onSale,
+    hasTestOrder: settings.testOrderPaidAt !== null,
     legalPages: legal,
     requiresSecondFactor: settings.requireStaffSecondFactor,
   }

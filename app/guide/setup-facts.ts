@@ -28,6 +28,8 @@ export type SetupFacts = {
   /** The newest delivery test, and the checks that it did not pass. */
   delivery: { state: 'waiting' | 'late' | 'not_sent' | 'arrived'; failed: number } | null
   packagesOnSale: number
+  /** Whether staff have placed and paid a test order. */
+  hasTestOrder: boolean
   legalPages: {
     key: string
     title: string

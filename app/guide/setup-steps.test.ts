@@ -32,6 +32,7 @@ const ready: SetupFacts = {
   email: { problem: null, lastTest: 'success' },
   delivery: { state: 'arrived', failed: 0 },
   packagesOnSale: 1,
+  hasTestOrder: true,
   legalPages: [
     { key: 'terms', title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true },
   ],
@@ -143,7 +144,7 @@ test.each<[string, Partial<SetupFacts>, string]>([
   [
     'packages',
     { packagesOnSale: 0 },
-    'Nothing is on sale yet. Add a package that is active and shown on the website.',
+    'Nothing is on sale yet. Begin with starter plans, or add a package that is active and shown on the website.',
   ],
   [
     'legal',
@@ -172,6 +173,7 @@ test.each<[string, Partial<SetupFacts>, string]>([
 
 test('recommended steps don’t block selling', () => {
   for (const [id, changes] of [
+    ['try', { hasTestOrder: false }],
     ['delivery', { delivery: null }],
     ['delivery', { delivery: { state: 'late', failed: 0 } as const }],
     ['delivery', { delivery: { state: 'arrived', failed: 2 } as const }],
@@ -195,6 +197,8 @@ test('sole proprietors have no registration number, and who is not registered fo
     openSteps({ seller: { ...seller, legal_status: 'Sole proprietor', registration_number: '' } }),
   ).toEqual([])
   const unregistered = { seller: { ...seller, vat_registered: false, vat_number: '' } }
+  const undecided = { seller: { ...unregistered.seller, legal_name: '' } }
+  expect(message('vat', undecided)).toBe('Say who sells, and whether you are registered for VAT.')
   expect(openSteps(unregistered)).toEqual([])
   expect(message('vat', unregistered)).toBe(
     'Not registered for VAT: documents neither mention nor charge it.',

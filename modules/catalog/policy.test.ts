@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoMay } from '#tests/actors.ts'
-import { mayManageHostingPlans, mayManagePackages } from './policy.ts'
+import { mayManageHostingPlans, mayManagePackages, maySellStarterPlans } from './policy.ts'
 
 const inCharge = [
   'a super admin',
@@ -15,4 +15,8 @@ test('packages are managed by permission', () => {
 
 test('the plans of the home page have their own permission', () => {
   expect(whoMay(mayManageHostingPlans)).toEqual([...inCharge, 'only hosting_plans.manage'])
+})
+
+test('starter plans ask for both', () => {
+  expect(whoMay(maySellStarterPlans)).toEqual(inCharge)
 })

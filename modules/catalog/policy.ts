@@ -9,3 +9,8 @@ export function mayManagePackages(actor: Actor): boolean {
 export function mayManageHostingPlans(actor: Actor): boolean {
   return hasPermission(actor, 'hosting_plans.manage')
 }
+
+/** Starter plans are both at once. */
+export function maySellStarterPlans(actor: Actor): boolean {
+  return mayManagePackages(actor) && mayManageHostingPlans(actor)
+}

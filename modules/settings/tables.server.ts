@@ -34,6 +34,8 @@ export const siteSettings = pgTable(
       .notNull()
       .default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
+    /** When a test order of staff was first paid, which the setup guide asks for (D45). */
+    testOrderPaidAt: moment('test_order_paid_at'),
     /** How the last connection test of the card gateway went; null before the first. */
     gatewayTest: jsonb('gateway_test').$type<GatewayTest>(),
     /** When `npm run backup` last finished on this database; null where that never happened. */

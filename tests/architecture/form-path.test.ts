@@ -289,6 +289,7 @@ const anyArgs = {
     form: 'name',
     decision: 'allocate',
     day: '2026-01-01',
+    number: 'TEST-0001',
     promise: '1',
     person: '1',
     version: '1',

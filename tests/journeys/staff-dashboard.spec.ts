@@ -244,3 +244,43 @@ test('the setup guide says what is missing and where, and tests the gateway', as
   await fitsPhone(page)
   await inDatabase(server.databaseUrl, 'update site_settings set gateway_test = null')
 })
+
+test('a test order shows what a customer gets, is marked TEST, and is deleted again', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/guide/test-order')
+  await expect(page.getByText('TEST: no money moves and nothing is sold')).toBeVisible()
+  await page.getByRole('button', { name: 'Place test order' }).last().click()
+  const order = page.getByRole('listitem').filter({ hasText: /^TEST-\d{4}/ })
+  await expect(order.getByText('Waits for its payment')).toBeVisible()
+  await order.getByRole('button', { name: 'The money arrived' }).click()
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByRole('link', { name: /^Paid document/ })).toBeVisible()
+  await expectAccessible(page)
+  await fitsPhone(page)
+  await page.goto('/simulators/mailbox')
+  await expect(page.getByText(/^TEST: /).first()).toBeVisible()
+  await page.goto('/admin/guide/test-order')
+  await order.getByRole('button', { name: /^Delete TEST-/ }).click()
+  await expect(page.getByText('No test order yet.')).toBeVisible()
+})
+
+test('the business form and the starter plans are accessible, fit a phone, and say what is missing', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/guide/business')
+  await page.getByLabel('VAT number').fill('12')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(
+    page.getByText('A VAT number has 10 digits and begins with 4.').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await fitsPhone(page)
+  await page.goto('/admin/guide/plans')
+  await page.getByRole('button', { name: 'Put on sale' }).last().click()
+  await expect(page.getByText('Enter a price.').first()).toBeVisible()
+  await expectAccessible(page)
+  await fitsPhone(page)
+})

@@ -115,6 +115,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
     [
       '/*',
       '/admin/*',
+      '/admin/guide/test-paper/:number/:paper',
       '/admin/live-chat/:id/files/:file',
       '/admin/tickets/files/:id',
       '/dashboard/*',
@@ -531,6 +532,8 @@ function address(path: string): string {
   if (path.includes(':decision?'))
     return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
+  if (path.startsWith('/admin/guide/test-'))
+    return path.replace(':number', 'TEST-0001').replace(':paper', 'order')
   if (path.startsWith('/admin/enquiries'))
     return path.replace(':property', 'status').replace(':id', sample.enquiry)
   if (path.startsWith('/admin/domain-inquiries'))

@@ -2,7 +2,7 @@ import { eq, max, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isId, newId } from '#kernel/ids.ts'
 import { type Destination, lastSortOrder } from '#kernel/reordered.ts'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import { savedMeanwhile } from '#kernel/versions.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
@@ -188,6 +188,14 @@ export function recordedRows<Row extends Fields, Input>(kind: RowKind<Row, Input
         const { field, taken, problem = 'Please check the form.' } = kind.unique
         return refuse('invalid', problem, { fields: { [field]: [taken] } })
       }
+    },
+
+    /** Creates a row in the caller's transaction. Throws where the value of `unique` is taken. */
+    async add(tx: Transaction, actor: Actor, input: Input): Promise<Result<{ id: string }>> {
+      if (!may(actor)) return mayNot
+      return andThen<Fields, { id: string }>(await kind.columns(input), (columns) =>
+        create(tx, actor, columns),
+      )
     },
 
     async delete(actor: Actor, id: string): Promise<Result<null>> {

@@ -31,7 +31,12 @@ const plans = recordedRows({
 })
 
 /** Plans of the home page; nothing refers to one. */
-export const { save: saveHostingPlan, delete: deleteHostingPlan, move: moveHostingPlan } = plans
+export const {
+  save: saveHostingPlan,
+  add: addHostingPlan,
+  delete: deleteHostingPlan,
+  move: moveHostingPlan,
+} = plans
 
 /** Shows or hides a hosting plan. */
 export const switchHostingPlan = (actor: Actor, id: string, isActive: boolean) =>

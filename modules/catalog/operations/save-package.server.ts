@@ -69,7 +69,12 @@ const catalogue = recordedRows({
   },
 })
 
-export const { save: savePackage, delete: deletePackage, move: movePackage } = catalogue
+export const {
+  save: savePackage,
+  add: addPackage,
+  delete: deletePackage,
+  move: movePackage,
+} = catalogue
 
 /** Shows or hides a package. */
 export const switchPackage = (actor: Actor, id: string, isActive: boolean) =>

@@ -7,8 +7,8 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
 import { messageIdOf, oneLine } from '../rules/delivery.ts'
-import type { EmailVariables } from '../rules/email.ts'
-import { renderEmail, renderSubject } from '../rules/render-email.ts'
+import { type EmailVariables, testMark } from '../rules/email.ts'
+import { markedAsTest, renderEmail, renderSubject, testSubject } from '../rules/render-email.ts'
 import {
   htmlWithMark,
   type MailThreading,
@@ -39,10 +39,13 @@ export async function write(
     isCopy: row.contactId !== null,
   })
   const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
-  const rendered = await orUnrecoverable(row.templateName, () =>
+  const isTest = row.variables[testMark] !== undefined
+  const letter = await orUnrecoverable(row.templateName, () =>
     renderEmail(template, { ...variables, ...openSecrets(row) }, site),
   )
-  const subjectForLog = await renderSubject(template, variables, site)
+  const rendered = isTest ? markedAsTest(letter) : letter
+  const logged = await renderSubject(template, variables, site)
+  const subjectForLog = isTest ? testSubject(logged) : logged
   const attachments = made.map(({ filename, content, contentType }) => ({
     filename,
     content,

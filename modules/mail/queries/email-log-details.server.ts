@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { downwards } from '#platform/database/keyset.server.ts'
@@ -139,4 +139,14 @@ function newest(where: SQL | undefined, executor: Executor): Promise<OrderMail[]
     .where(where)
     .orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id))
     .limit(50)
+}
+
+/** What was queued for one recipient about an order, oldest first. */
+export function mailsOfOrder(executor: Executor, orderId: string, recipient: string) {
+  const { id, templateName, variables, attachments } = emailLogs
+  return executor
+    .select({ id, templateName, variables, attachments })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.orderId, orderId), eq(emailLogs.recipient, recipient)))
+    .orderBy(asc(emailLogs.createdAt), asc(id))
 }

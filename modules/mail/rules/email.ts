@@ -34,9 +34,16 @@ export type EmailVariables = Record<string, unknown>
 
 /**
  * `id` is a document's, what identifies a statement (`statementKey`), or that of a file: one that
- * came with the email (`email_files`), or of a ticket's message.
+ * came with the email (`email_files`), or of a ticket's message. Of a test order it is its number
+ * and which of its documents: 'TEST-0001:paid'.
  */
-export type MailAttachment = { kind: 'invoice' | 'statement' | 'file' | 'ticket_file'; id: string }
+export type MailAttachment = {
+  kind: 'invoice' | 'statement' | 'file' | 'ticket_file' | 'test_paper'
+  id: string
+}
+
+/** The variable that an email of a test order has (D45): its number. */
+export const testMark = 'test_number'
 
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'

@@ -12,6 +12,14 @@ export async function recordGatewayTest(tx: Transaction, gatewayTest: GatewayTes
   await tx.update(siteSettings).set({ gatewayTest, updatedAt: sql`${siteSettings.updatedAt}` })
 }
 
+/** A test order of staff was paid (D45). Does not change the settings version. */
+export async function recordTestOrder(tx: Transaction): Promise<void> {
+  await contentChanged(tx)
+  await tx
+    .update(siteSettings)
+    .set({ testOrderPaidAt: now(), updatedAt: sql`${siteSettings.updatedAt}` })
+}
+
 /** B§4: how the last test email went, and when. Does not change the settings version. */
 export async function recordMailTest(hasWorked: boolean): Promise<void> {
   const tested = JSON.stringify({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
@@ -7,11 +8,17 @@ import type { Transaction } from '#platform/database.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageSettings } from '../policy.ts'
-import { defaultChange, versionOf } from '../queries/settings-tab.server.ts'
+import { businessVersion, defaultChange, versionOf } from '../queries/settings-tab.server.ts'
 import { type SiteSettings, siteSettings } from '../queries/site-settings.server.ts'
+import { businessTabs, businessValues } from '../rules/business.ts'
 import { changedSettings } from '../rules/changed-settings.ts'
 import { isAnotherAccount } from '../rules/payment-methods.ts'
-import type { FormValues, SettingsBlocks } from '../rules/settings-form.ts'
+import {
+  type FormValues,
+  type Problems,
+  refuseSettings,
+  type SettingsBlocks,
+} from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
 import { differences, tabNamed } from '../rules/settings-tabs.ts'
 import { siteSettings as table } from '../tables.server.ts'
@@ -109,6 +116,42 @@ export async function saveSettings(
     return andThen(tab.parse(typed, { current, encrypt }), (change) =>
       writeTab(tx, actor, { name, current, change }),
     )
+  })
+}
+
+/**
+ * What only the owner knows, for several tabs at once (rules/business.ts): all of it or none. Each
+ * tab is checked, recorded and announced as if it had been saved alone, and one without a change is
+ * left as it is. Refuses as `saveSettings` does.
+ */
+export async function saveBusiness(
+  actor: Actor,
+  typed: FormValues,
+  version: string,
+): Promise<Result<null>> {
+  if (!mayManageSettings(actor)) return noPermission
+  if (!hasRecentPassword(actor)) return passwordFirst
+  return transact(async (tx) => {
+    await tx.select({ id: table.id }).from(table).for('update')
+    const current = await siteSettings(tx)
+    if (businessVersion(current) !== version) return refuse('conflict', newerSave)
+    const changes: { name: SettingsTabName; change: Partial<SettingsBlocks> }[] = []
+    const problems: Problems = {}
+    for (const name of businessTabs) {
+      const values = businessValues(name, current, typed)
+      const parsed = tabNamed(name).parse(values, { current, encrypt })
+      if (parsed.ok) changes.push({ name, change: parsed.value })
+      else Object.assign(problems, parsed.error.fields)
+    }
+    if (Object.keys(problems).length > 0) return refuseSettings(problems)
+    let latest = current
+    for (const { name, change } of changes) {
+      if (isDeepStrictEqual({ ...latest, ...change }, latest)) continue
+      const written = await writeTab(tx, actor, { name, current: latest, change })
+      if (!written.ok) return written
+      latest = { ...latest, ...change }
+    }
+    return ok(null)
   })
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { db } from '#platform/database.server.ts'
 import { defaultSettingsBlocks } from '../defaults/default-settings.ts'
+import { businessGroups, businessTabs } from '../rules/business.ts'
 import { matchingSettings } from '../rules/matching-settings.ts'
-import type { FieldGroup, FormValues, SettingsBlocks } from '../rules/settings-form.ts'
+import type { FieldGroup, FormValues, SettingsBlocks, SettingsTab } from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
 import { type Difference, differences, tabNamed } from '../rules/settings-tabs.ts'
 import { type SiteSettings, siteSettings } from './site-settings.server.ts'
@@ -26,12 +27,36 @@ export async function settingsTab(name: SettingsTabName): Promise<SettingsTabVie
   return {
     groups: tab.groups(current),
     values: tab.values(current),
-    secrets: Object.fromEntries(
-      (tab.secrets ?? []).map((secret) => [secret.name, secret.stored(current) !== '']),
-    ),
+    secrets: secretsIn([tab], current),
     version: versionOf(name, current),
     isGuarded: tab.isGuarded ?? false,
   }
+}
+
+/** What only the owner knows (rules/business.ts), from several tabs at once. */
+export async function businessSettings(): Promise<SettingsTabView> {
+  const current = await siteSettings(db())
+  const tabs = businessTabs.map(tabNamed)
+  return {
+    groups: businessGroups(current),
+    values: Object.assign({}, ...tabs.map((tab) => tab.values(current))),
+    secrets: secretsIn(tabs, current),
+    version: businessVersion(current),
+    isGuarded: true,
+  }
+}
+
+/** Stands for the stored state of all tabs that the owner's answers are saved in. */
+export function businessVersion(current: SiteSettings): string {
+  return businessTabs.map((name) => versionOf(name, current)).join('.')
+}
+
+function secretsIn(tabs: readonly SettingsTab[], current: SiteSettings): Record<string, boolean> {
+  return Object.fromEntries(
+    tabs.flatMap(({ secrets = [] }) =>
+      secrets.map((secret) => [secret.name, secret.stored(current) !== '']),
+    ),
+  )
 }
 
 /** The differences between saved and submitted values. */

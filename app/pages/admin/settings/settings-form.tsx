@@ -1,11 +1,11 @@
-import { Form, href } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { type FormAnswer, shownVersion } from '#app/forms/form-action.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import type { SettingsTabView } from '#modules/settings/queries/settings-tab.server.ts'
 import type { FieldGroup, FormValues } from '#modules/settings/rules/settings-form.ts'
-import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
 import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -17,11 +17,12 @@ import { Card } from '#ui/primitives/card.tsx'
 import { AppearancePreview } from './appearance/appearance-preview.tsx'
 import type { RecentPictures } from './inputs/colour-and-picture.tsx'
 import { SettingInput } from './inputs/setting-input.tsx'
-import { DraftNotice, SettingsTabs, UnsavedNote } from './settings-frame.tsx'
+import { DraftNotice, UnsavedNote } from './settings-frame.tsx'
 import { type TabForm, useTabForm } from './use-tab-form.ts'
 
 export type TabView = SettingsTabView & {
-  name: SettingsTabName
+  /** Of the tab, or of a page that asks for settings of several. */
+  name: string
   label: string
   notices: string[]
   needsPassword: boolean
@@ -30,27 +31,33 @@ export type TabView = SettingsTabView & {
 export type SettingsAnswer = FormAnswer & { differences?: Difference[] }
 
 type Props = { view: TabView; answer: SettingsAnswer | undefined }
+type FormProps = Props & {
+  /** Where it is shown and saved. */
+  page: string
+  title: string
+  /** In the bar, before the save button. */
+  action?: ReactNode
+  /** Between the bar and the form. */
+  children: ReactNode
+}
 
 /**
  * One tab: the bar with its only save button, because a tab may be long, its fields, and for the
  * brand a preview beside them.
  */
-export function SettingsForm({ view, answer }: Props) {
+export function SettingsForm({ view, answer, page, children, ...bar }: FormProps) {
   const { name, version, values, groups } = view
   const switches = groups
     .flatMap(({ fields }) => fields)
     .flatMap((field) => (field.kind === 'switch' ? [field.name] : []))
-  const tab = useTabForm(
-    { name, page: href('/admin/settings/:tab', { tab: name }), version, values, switches },
-    answer,
-  )
+  const tab = useTabForm({ name, page, version, values, switches }, answer)
   const isBrand = view.name === 'appearance'
   return (
     <>
-      <SaveBar tab={tab} name={view.name} />
-      <SettingsTabs />
+      <SaveBar tab={tab} {...bar} />
+      {children}
       <UnsavedGuard isChanged={tab.typed !== null} leaveLabel="Leave">
-        Your changes on this tab are not saved. They stay in this browser as a draft, without
+        Your changes on this page are not saved. They stay in this browser as a draft, without
         passwords and keys.
       </UnsavedGuard>
       {view.notices.map((notice) => (
@@ -96,21 +103,17 @@ export function SettingsForm({ view, answer }: Props) {
 
 function SaveBar({
   tab: { typed, isSaving, discard },
-  name,
-}: {
-  tab: TabForm
-  name: SettingsTabName
-}) {
+  title,
+  action,
+}: Pick<FormProps, 'title' | 'action'> & { tab: TabForm }) {
   return (
     <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
       <PageHeader
-        title="Site Settings"
+        title={title}
         actions={
           <>
             <UnsavedNote isShown={typed !== null} onDiscard={discard} />
-            <Button variant="outline" to={href('/admin/settings/:tab/reset', { tab: name })}>
-              Reset to defaults
-            </Button>
+            {action}
             <Button type="submit" form="settings" loading={isSaving}>
               {isSaving ? 'Saving...' : 'Save Changes'}
             </Button>

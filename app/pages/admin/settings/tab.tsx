@@ -22,8 +22,10 @@ import {
   settingsTabLabels,
 } from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsTabs } from './settings-frame.tsx'
 import { TabExtras } from './tab-extras.tsx'
 import { tabFacts } from './tab-facts.server.ts'
 
@@ -88,7 +90,20 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { name, version, facts } = loaderData
   return (
     <>
-      <SettingsForm key={`${name} ${version}`} view={loaderData} answer={actionData} />
+      <SettingsForm
+        key={`${name} ${version}`}
+        view={loaderData}
+        answer={actionData}
+        page={href('/admin/settings/:tab', { tab: name })}
+        title="Site Settings"
+        action={
+          <Button variant="outline" to={href('/admin/settings/:tab/reset', { tab: name })}>
+            Reset to defaults
+          </Button>
+        }
+      >
+        <SettingsTabs />
+      </SettingsForm>
       <TabExtras facts={facts} />
       <Outlet />
     </>

@@ -1,4 +1,7 @@
-import { shownHostingPlans } from '#modules/catalog/queries/hosting-plans.server.ts'
+import {
+  type ShownHostingPlan,
+  shownHostingPlans,
+} from '#modules/catalog/queries/hosting-plans.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import {
   type PublishedPackage,
@@ -8,6 +11,7 @@ import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertise
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { hostingPlanPrice, packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { ownPeriod } from '#modules/catalog/rules/price.ts'
 import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import { shownComparison, shownFeatures } from '#modules/content/queries/features.server.ts'
 import { homepageReviews } from '#modules/content/queries/homepage-reviews.server.ts'
@@ -18,6 +22,9 @@ import { pageParts } from '../parts.server.ts'
 
 /** The lowest monthly price of each kind as it is advertised; a kind without plans is absent. */
 export type FromPrices = Partial<Record<PackageType, number>>
+
+/** Packages that a home page without hosting plans shows. */
+const maxPackages = 3
 
 /** Reviews that a home page shows; the mean is that of all. */
 const maxReviews = 9
@@ -37,13 +44,7 @@ export async function loadHome() {
     content,
     vatRate: terms.vatRate,
     from: fromPrices(packages, terms),
-    plans: plans.map(({ priceCents, period, slug, ...plan }) => {
-      const sold = packageOfPlan({ slug, priceCents, period }, packages, terms)
-      const own = hostingPlanPrice({ priceCents, period }, terms)
-      // The same price, and what the package costs beside it.
-      const price = sold ? priceShownFor(sold, own.period, terms) : own
-      return { ...plan, slug, price, to: sold ? checkoutPath(slug, price.period) : '/products' }
-    }),
+    plans: plans.length === 0 ? onSale(packages, terms) : presented(plans, packages, terms),
     features: features.map(({ icon, title, description }) => ({
       title,
       description,
@@ -52,6 +53,28 @@ export async function loadHome() {
     comparison,
     reviews: reviews.slice(0, maxReviews),
     rating: meanRating(reviews.map((review) => review.rating)),
+  })
+}
+
+function presented(plans: ShownHostingPlan[], packages: PublishedPackage[], terms: PriceTerms) {
+  return plans.map(({ priceCents, period, slug, ...plan }) => {
+    const sold = packageOfPlan({ slug, priceCents, period }, packages, terms)
+    const own = hostingPlanPrice({ priceCents, period }, terms)
+    // The same price, and what the package costs beside it.
+    const price = sold ? priceShownFor(sold, own.period, terms) : own
+    return { ...plan, slug, price, to: sold ? checkoutPath(slug, price.period) : '/products' }
+  })
+}
+
+/** Where staff present no plans: the first packages that are on sale. */
+function onSale(packages: PublishedPackage[], terms: PriceTerms) {
+  return packages.slice(0, maxPackages).map((item) => {
+    const price = priceShownFor(item, ownPeriod(item.billingPeriod), terms)
+    const { name, slug, description, features, icon, isPopular } = item
+    return {
+      ...{ name, slug, description, features, icon, isPopular, price },
+      to: checkoutPath(slug, price.period),
+    }
   })
 }
 

@@ -112,6 +112,8 @@ export type InvoiceDocument = CarriedFields & {
   state: DocumentState
   /** The original was already sent, so this print says 'Copy'. */
   isCopy: boolean
+  /** Of a test order (D45): every page says that it is worth nothing. */
+  isTest?: boolean
   number: string
   orderNumber: string | null
   issueDate: CalendarDate

@@ -1,4 +1,9 @@
-import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
+import {
+  closePaper,
+  openPaper,
+  type Paper,
+  sheet,
+} from '#modules/billing/documents/printing/paper.server.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { DocumentBrand } from '#modules/billing/documents/rules/document-brand.ts'
 import { oneAtATime, yieldToEventLoop } from '#platform/load/background-work.server.ts'
@@ -35,6 +40,27 @@ async function draw(
   await yieldToEventLoop()
   drawFoot(paper, document, footTop)
   drawPageFeet(paper, document)
+  if (document.isTest) drawTestMark(paper)
   await yieldToEventLoop()
   return closePaper(paper)
+}
+
+/** D45: across every page, so that a test order's document is never taken for one. */
+function drawTestMark(paper: Paper): void {
+  const { pdf } = paper
+  const { start, count } = pdf.bufferedPageRange()
+  const [x, y] = [sheet.width / 2, sheet.height / 2]
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    pdf
+      .save()
+      .rotate(-38, { origin: [x, y] })
+      .fillOpacity(0.16)
+    paper.line('TEST', y - 110, { x: x - 260, width: 520 }, { size: 200, weight: 'strong' })
+    pdf.restore().fillOpacity(1)
+    const strip = { x: sheet.left, width: sheet.right - sheet.left }
+    paper.line('TEST. Not a document: nothing was bought and no money moved.', 16, strip, {
+      ...{ size: 9.5, weight: 'strong', color: paper.brand.accent },
+    })
+  }
 }

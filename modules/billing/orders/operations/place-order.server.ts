@@ -77,7 +77,9 @@ export async function placeOrder(
   }
 }
 
-type Purchase = {
+export type Purchase = {
+  /** A test order, which is rolled back: by card also where no card is offered yet. */
+  isTest?: boolean
   actor: Person
   input: CheckoutInput
   idempotencyKey: string
@@ -88,7 +90,8 @@ type Purchase = {
   now: Date
 }
 
-async function placeInTransaction(
+/** What `placeOrder` writes, in the caller's transaction. Throws where the number is taken. */
+export async function placeInTransaction(
   tx: Transaction,
   purchase: Purchase,
 ): Promise<Result<PlacedOrder>> {
@@ -111,7 +114,7 @@ async function placeInTransaction(
       'The price changed while you were checking out. Please look at the new total and place your order again.',
     )
   }
-  if (!quote.methods.includes(input.method)) {
+  if (!purchase.isTest && !quote.methods.includes(input.method)) {
     return refuse('invalid', 'This payment method is not available at the moment.', {
       fields: { method: ['Choose another way to pay.'] },
     })

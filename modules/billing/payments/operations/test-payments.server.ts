@@ -6,14 +6,19 @@ import { nextTestPaymentNumber } from '#modules/billing/documents/operations/nex
 import { testPaymentSeries } from '#modules/billing/documents/rules/document-number.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
-import { maySeeDebugPages } from '#modules/settings/policy.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
+import { testMark } from '#modules/mail/rules/email.ts'
+import { recordTestOrder } from '#modules/settings/operations/record-tests.server.ts'
+import { mayManageSettings, maySeeDebugPages } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { UnrecoverableError } from '#platform/queue.server.ts'
 import { liveGateway } from '../queries/gateway-diagnosis.server.ts'
 import { paymentGateway } from '../queries/payment-gateway.server.ts'
 import type { GatewayNotification } from '../rules/payment-gateway.ts'
-import { testPaymentAmount } from '../rules/test-payment.ts'
+import { type TestMail, type TestPaper, testPaymentAmount } from '../rules/test-payment.ts'
 
 const mayNot = refuse('not_found', 'This page does not exist.')
 
@@ -45,8 +50,7 @@ export async function deleteTestPayment(
   actor: Actor,
   number: string,
 ): Promise<Result<{ number: string }>> {
-  const { developmentSettings } = await siteSettings()
-  if (!maySeeDebugPages(actor, developmentSettings)) return mayNot
+  if (!mayManageSettings(actor)) return mayNot
   return transact(async (tx) => {
     const [deleted] = await tx
       .delete(testPayments)
@@ -81,14 +85,84 @@ export async function noteTestNotification(
   notification: GatewayNotification,
 ): Promise<void> {
   const { merchantPaymentId: number, event, statusText, gross, gatewayPaymentId } = notification
-  const state = event === 'paid' && gross === testPaymentAmount ? 'confirmed' : 'failed'
+  const payment = await lockTestPayment(tx, number)
+  if (!payment) return
   const reported = {
     notifiedStatus: statusText.slice(0, 32),
     notifiedCents: gross,
     gatewayPaymentId: gatewayPaymentId.slice(0, 64),
+    notifiedAt: now(),
   }
-  await tx
-    .update(testPayments)
-    .set({ state, ...reported, notifiedAt: now() })
+  await tx.update(testPayments).set(reported).where(eq(testPayments.id, payment.id))
+  if (event === 'paid' && gross === payment.amountCents) await confirmTestPayment(tx, payment)
+  else await tx.update(testPayments).set({ state: 'failed' }).where(eq(testPayments.id, payment.id))
+}
+
+type TestPayment = typeof testPayments.$inferSelect
+
+export async function lockTestPayment(
+  tx: Transaction,
+  number: string,
+): Promise<TestPayment | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(testPayments)
     .where(eq(testPayments.number, number))
+    .for('update')
+  return payment
+}
+
+/** The test money is there: of a test order the emails go out, once, and the setup guide knows. */
+export async function confirmTestPayment(tx: Transaction, payment: TestPayment): Promise<void> {
+  await tx.update(testPayments).set({ state: 'confirmed' }).where(eq(testPayments.id, payment.id))
+  if (payment.packageName === '' || payment.state === 'confirmed') return
+  await recordTestOrder(tx)
+  await enqueueTestMails(tx, payment, { mails: payment.paidMails, paper: 'paid' })
+}
+
+/** Queues emails of a test order to the member of staff who placed it. */
+export async function enqueueTestMails(
+  tx: Transaction,
+  { number, recipient }: Pick<TestPayment, 'number' | 'recipient'>,
+  { mails, paper }: { mails: readonly TestMail[]; paper: TestPaper },
+): Promise<void> {
+  await enqueueMails(
+    tx,
+    mails.map(({ template, variables, hasPaper }, index) => ({
+      key: `test_order:${number}:${paper}:${index}`,
+      template,
+      to: recipient,
+      variables: { ...variables, [testMark]: number },
+      attachments: hasPaper ? [{ kind: 'test_paper', id: `${number}:${paper}` }] : [],
+    })),
+  )
+}
+
+/** A document of a test order, for staff who manage settings. */
+export async function testOrderPaper(
+  actor: Actor,
+  number: string,
+  paper: string,
+): Promise<Result<{ bytes: Uint8Array; fileName: string }>> {
+  if (!mayManageSettings(actor)) return mayNot
+  const [payment] = await db().select().from(testPayments).where(eq(testPayments.number, number))
+  const bytes = payment && paperOf(payment, paper)
+  return bytes ? ok({ bytes, fileName: `${number}.pdf` }) : mayNot
+}
+
+/** What is paid later is shown later. */
+function paperOf({ orderPaper, paidPaper, state }: TestPayment, paper: string): Buffer | null {
+  if (paper === 'order') return orderPaper
+  return paper === 'paid' && state === 'confirmed' ? paidPaper : null
+}
+
+/** Called at boot: emails of test orders carry their documents. */
+export function registerTestPapers(): void {
+  registerAttachment('test_paper', async (id) => {
+    const [number = '', paper = ''] = id.split(':')
+    const [payment] = await db().select().from(testPayments).where(eq(testPayments.number, number))
+    const content = payment && paperOf(payment, paper)
+    if (!content) throw new UnrecoverableError('This test order was deleted.')
+    return { filename: `${number}.pdf`, content, contentType: 'application/pdf' }
+  })
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Result, refuse } from '#kernel/result.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -86,12 +86,11 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
   ]
 }
 
-export type TestPayment = typeof testPayments.$inferSelect
-
-/** The latest test payments (D45), newest first. */
-export function testPaymentList(): Promise<TestPayment[]> {
+/** The latest test payments and test orders (D45), newest first. */
+export function testPaymentList() {
+  const { orderPaper, paidPaper, paidMails, ...shown } = getTableColumns(testPayments)
   return db()
-    .select()
+    .select(shown)
     .from(testPayments)
     .orderBy(desc(testPayments.createdAt), desc(testPayments.id))
     .limit(100)
@@ -109,9 +108,13 @@ export async function gatewayMode(): Promise<'sandbox' | 'live'> {
 
 /**
  * The signed form of a test payment that was started (D24, D45): sandbox only. Refused ('conflict')
- * in live mode, and for one that is not there or was reported.
+ * in live mode, and for one that is not there or was reported. `back` is the page that the gateway
+ * leads back to.
  */
-export async function testPaymentForm(number: string): Promise<Result<PaymentForm>> {
+export async function testPaymentForm(
+  number: string,
+  back = '/payment-test',
+): Promise<Result<PaymentForm>> {
   const gateway = paymentGateway(await siteSettings())
   if (gateway.account.gatewayMode !== 'sandbox') return liveGateway
   const [payment] = await db().select().from(testPayments).where(eq(testPayments.number, number))
@@ -119,8 +122,8 @@ export async function testPaymentForm(number: string): Promise<Result<PaymentFor
     return refuse('conflict', 'This test payment was made or deleted. Start another one.')
   const { publicUrl } = config()
   return gateway.paymentForm({
-    returnUrl: `${publicUrl}/payment-test?came=back`,
-    cancelUrl: `${publicUrl}/payment-test?came=cancelled`,
+    returnUrl: `${publicUrl}${back}?came=back`,
+    cancelUrl: `${publicUrl}${back}?came=cancelled`,
     buyer: {
       firstName: 'Test',
       lastName: 'Payment',

@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { Route } from './+types/guide'
+import type { Route } from './+types/steps'
 
 const heading = 'Setup guide'
 
