@@ -336,7 +336,7 @@ export default [
       deleteRow('email'),
       route('queue/:form', './pages/admin/email/queue.tsx'),
     ]),
-    route('admin/email/logs', './pages/admin/email/logs.tsx'),
+    route('admin/email/logs', './pages/admin/email/logs.ts'),
     route('admin/email/templates/new', './pages/admin/email/edit.tsx', { id: 'new-of-template' }),
     route('admin/email/templates/:id', './pages/admin/email/edit.tsx', [
       route('send-test', './pages/admin/email/send-test.tsx'),

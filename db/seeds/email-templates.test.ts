@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
-import { isCatalogued } from '#modules/mail/defaults/variable-catalogue.ts'
+import { isCatalogued, sampleVariables } from '#modules/mail/defaults/variable-catalogue.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
 import { templateProblems } from '#modules/mail/rules/templates/template-check.ts'
@@ -119,6 +119,26 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
     expect(templatePurpose(template.name)).toEqual(expect.any(String))
   },
 )
+
+test.each([
+  ['access_widened', /is an administrator now/, /billing run|account number/i],
+  ['two_factor_changed', /two-factor sign-in/i, /billing run/],
+  ['billing_mail_bounced', /no such mailbox/, /You asked us to/],
+  ['marketing_stopped', /bounced/, /You asked us to/],
+  ['domain_inquiry_received', /example\.co\.za\b.*register/s, /slow/],
+  ['ticket_answer', /cache/, /Our website has been slow since this morning/],
+  ['service_suspended', /12 Oct 2026/, /12 Nov 2026/],
+])('the preview of %s is about what the template says', async (name, right, wrong) => {
+  const template = emailTemplates.find((one) => one.name === name)
+  if (!template) throw new Error('no template')
+  const { subject, text } = await renderEmail(
+    template,
+    sampleVariables(template.variables, {}, name),
+    site,
+  )
+  expect(`${subject}\n${text}`).toMatch(right)
+  expect(`${subject}\n${text}`).not.toMatch(wrong)
+})
 
 test('an amount is written the South African way however it comes', async () => {
   const [template] = emailTemplates

@@ -206,7 +206,7 @@ async function samplePdf(c: Context<HttpEnv>, actor: Actor): Promise<Response> {
 async function sampleEmail(): Promise<string> {
   const template = await storedTemplate(sampleTemplate)
   const { rendered } = template
-    ? await previewTemplate(template, sampleNames(template.html), {})
+    ? await previewTemplate({ ...template, name: sampleTemplate }, sampleNames(template.html), {})
     : { rendered: null }
   return rendered?.html ?? 'The email template could not be read.'
 }

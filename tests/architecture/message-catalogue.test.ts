@@ -250,7 +250,7 @@ const catalogue: Record<string, readonly string[]> = {
     'Email API key not configured',
   ],
   'app/pages/admin/email/templates.tsx': ['Failed to load templates'],
-  'app/pages/admin/email/logs.tsx': ['Failed to load some email data'],
+  'app/pages/admin/email-logs/list.tsx': ['Failed to load some email data'],
   'app/answers/tables-denied.ts': [
     'Email tables access denied. Please apply the RLS policy fix migration',
   ],

@@ -170,7 +170,9 @@ test('the log is filtered, searched and opened; a failed email says why', async 
     values (gen_random_uuid(), $1, 'custom', $1, 'A journey failed', 'failed', 'The provider was away', '{"subject":"A journey failed","html_body":"<p>Body of the journey</p>","text_body":"x"}')`
   await inDatabase(server.databaseUrl, row, [to])
   await signInAs(page, 'admin')
-  await page.goto('/admin/email-logs')
+  // The tab of the templates' screen is the same log (B§2.2.8).
+  await page.goto('/admin/email/logs')
+  await expect(page).toHaveURL(/\/admin\/email-logs$/)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Success Rate')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
   await page.getByRole('searchbox', { name: 'Search emails' }).fill(to)
@@ -193,7 +195,6 @@ test('the log is filtered, searched and opened; a failed email says why', async 
   for (const address of [
     '/admin/email-logs',
     '/admin/email',
-    '/admin/email/logs',
     '/admin/email/templates/new',
     '/admin/settings/email',
   ]) {
@@ -229,4 +230,35 @@ test('the settings send a test email and remember it', async ({ page }) => {
   await expect(page.getByText(`Test email sent successfully to ${to}`)).toBeVisible()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   expect(await received(page, to)).toHaveLength(1)
+})
+
+test('the email tab shows the fields of the chosen provider and keeps what was typed, without scripts too', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signInAs(page, 'admin')
+  const chosen = async (tab: Page) => {
+    await tab.goto('/admin/settings/email')
+    const provider = tab.getByLabel('Provider', { exact: true })
+    await provider.selectOption('smtp')
+    await expect(tab.getByLabel('Host')).toBeVisible()
+    await expect(tab.getByLabel('API key', { exact: true })).toBeHidden()
+    await expect(tab.getByLabel('Region')).toBeHidden()
+    await tab.getByLabel('Host').fill('mail.journey.example')
+    await provider.selectOption('aws_ses')
+    await expect(tab.getByLabel('Host')).toBeHidden()
+    await expect(tab.getByLabel('Region')).toBeVisible()
+    await tab.getByLabel('If it can’t be reached').selectOption('smtp')
+    await expect(tab.getByLabel('Host')).toHaveValue('mail.journey.example')
+    await expect(tab.getByLabel('Host')).toBeVisible()
+  }
+  await chosen(page)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await page.context().storageState(),
+  })
+  await chosen(await plain.newPage())
+  await plain.close()
 })

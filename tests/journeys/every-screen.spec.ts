@@ -116,7 +116,6 @@ const billing = [
   ...[
     '/admin/email',
     '/admin/email?q=nothing-like-it',
-    '/admin/email/logs',
     '/admin/email/templates/new',
     '/admin/email/queue/pause',
   ],

@@ -96,7 +96,7 @@ async function sent(template: string): Promise<string> {
   const [row] = await db().select().from(emailTemplates).where(eq(emailTemplates.name, template))
   if (!row) throw new Error(`No template ${template}`)
   const key = newId()
-  const variables = sampleVariables(variablesOf(row), row.sampleValues)
+  const variables = sampleVariables(variablesOf(row), row.sampleValues, template)
   const threading = isAnswered.test(template) ? conversation() : undefined
   await db().transaction((tx) =>
     enqueueMail(tx, { key, template, to: recipient, variables, ...(threading && { threading }) }),

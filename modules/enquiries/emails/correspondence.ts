@@ -1,11 +1,11 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import {
   button,
-  callout,
   type Fact,
   facts,
   heading,
   paragraph,
+  quote,
   textFacts,
 } from '#modules/mail/rules/email-parts.ts'
 
@@ -45,7 +45,7 @@ export const enquiryAnsweredEmail: EmailDefinition = {
   html: [
     heading('Answer to an enquiry'),
     facts(rows),
-    callout(lines),
+    quote('message'),
     button(address, 'Open the enquiry'),
   ].join('\n'),
   text: `${textFacts(rows)}

@@ -4,11 +4,9 @@ import {
   type Fact,
   facts,
   heading,
-  paragraph,
+  quote,
   textFacts,
 } from '#modules/mail/rules/email-parts.ts'
-
-const lines = '{{ message | escape | newline_to_br | raw }}'
 
 /** A link that starts a reply to the sender. */
 const reply = (subject: string) =>
@@ -47,7 +45,7 @@ export const generalEnquiryReceivedEmail: EmailDefinition = {
   html: [
     heading('New enquiry'),
     facts(generalFacts),
-    paragraph(lines),
+    quote('message'),
     button(
       reply("{{ 'Re: ' | append: subject | url_encode | replace: '+', '%20' }}"),
       'Reply by email',
@@ -66,7 +64,7 @@ export const domainInquiryReceivedEmail: EmailDefinition = {
   html: [
     heading('{{ service }}: {{ domain_name }}'),
     facts(domainFacts),
-    `{% if message != blank %}${paragraph(lines)}{% endif %}`,
+    `{% if message != blank %}${quote('message')}{% endif %}`,
     button(
       reply("{{ 'Your domain: ' | append: service | url_encode | replace: '+', '%20' }}"),
       'Reply by email',

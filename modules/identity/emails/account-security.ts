@@ -9,7 +9,7 @@ export const newDeviceSignInEmail: EmailDefinition = {
   subject: 'New sign-in to your account',
   ...letter('New sign-in to your account', [
     say(
-      'Somebody signed in to your account on a device that we haven’t seen before. If that was you, you don’t need to do anything.',
+      'Someone signed in to your account on a device that we haven’t seen before. If that was you, you don’t need to do anything.',
     ),
     table([
       { label: 'When', value: '{{ signed_in_at }}', when: 'signed_in_at' },

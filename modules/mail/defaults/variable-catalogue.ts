@@ -144,23 +144,63 @@ const catalogue: Readonly<Record<string, Entry>> = {
   support_phone: ['Support number', 'text', ''],
 }
 
+const overdue = { due_date: '2026-10-12' }
+const answer =
+  'Thank you for your patience. A plugin was filling the cache; I have updated it, and pages load in under a second again.'
+
+/** Where the value that suits most emails would speak of something else. */
+const ownSamples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access_widened: {
+    staff_name: 'Lerato Dube',
+    headline: 'Aisha Davids is an administrator now',
+    changes: 'Aisha Davids (aisha@example.co.za) has the role Super Admin and may do everything.',
+  },
+  billing_mail_bounced: { reason: 'The server of the recipient said: 550 no such mailbox here.' },
+  credit_note: { reason: 'The add-on was cancelled before it began.' },
+  customer_invitation: { invitation_url: `${site}/invitation/sample`, role_name: 'Finance' },
+  domain_inquiry_received: {
+    current_registrar: '',
+    message: 'Is this name still free? We would like to register it for two years.',
+  },
+  enquiry_answered: { subject: 'Hosting for three sites', message: 'Thank you, that answers it.' },
+  enquiry_assigned: { subject: 'Hosting for three sites' },
+  enquiry_reply: {
+    subject: 'Hosting for three sites',
+    message: 'WordPress Business holds three sites. We would move them for you at no charge.',
+  },
+  general_enquiry_received: {
+    subject: 'Hosting for three sites',
+    message: 'We run three WordPress sites. Which of your plans would you recommend?',
+  },
+  guarded_settings_changed: { staff_name: 'Lerato Dube' },
+  marketing_stopped: { reason: '14 of 180 emails of the last 24 hours bounced.' },
+  order_received: { staff_name: 'Lerato Dube' },
+  payment_failed: { payment_method: 'Card' },
+  revised_pro_forma: { reason: 'One mailbox fewer, as agreed on the phone.' },
+  service_suspended: overdue,
+  staff_invitation: { staff_name: 'Lerato Dube', role_name: 'Support Agent' },
+  suspension_warning: { ...overdue, suspension_date: '2026-10-26' },
+  ticket_answer: { message: answer, files: '', category: 'Technical' },
+  two_factor_changed: { headline: 'Two-factor sign-in was switched on' },
+}
+
+function sampleOf(template: string, name: string): string {
+  return ownSamples[template]?.[name] ?? catalogue[name]?.[2] ?? ''
+}
+
 /**
- * The variables with these names. One that is in no catalogue (of a template that staff made) has
- * its own name as its label.
+ * The variables with these names, of the template with that name. One that is in no catalogue (of a
+ * template that staff made) has its own name as its label.
  */
 export function describedVariables(
   names: readonly string[],
   samples: EmailVariables,
+  template: string,
 ): TemplateVariable[] {
   return names.map((name) => {
-    const [label, kind, sample] = catalogue[name] ?? [name, 'text', '']
-    const own = samples[name]
-    return {
-      name,
-      label,
-      kind,
-      sample: own === undefined ? sample : typeof own === 'string' ? own : JSON.stringify(own),
-    }
+    const [label, kind] = catalogue[name] ?? [name, 'text']
+    const own = samples[name] ?? sampleOf(template, name)
+    return { name, label, kind, sample: typeof own === 'string' ? own : JSON.stringify(own) }
   })
 }
 
@@ -168,12 +208,19 @@ export function isCatalogued(name: string): boolean {
   return Object.hasOwn(catalogue, name)
 }
 
-/** Values for a preview or a test email: those of the template, else those of the catalogue. */
-export function sampleVariables(names: readonly string[], samples: EmailVariables): EmailVariables {
+/**
+ * Values for a preview or a test email: those that staff gave the template, else those that suit
+ * it, else those of the catalogue.
+ */
+export function sampleVariables(
+  names: readonly string[],
+  samples: EmailVariables,
+  template: string,
+): EmailVariables {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      Object.hasOwn(samples, name) ? samples[name] : (catalogue[name]?.[2] ?? ''),
+      Object.hasOwn(samples, name) ? samples[name] : sampleOf(template, name),
     ]),
   )
 }

@@ -187,6 +187,7 @@ test('a template of one’s own has its own variables, a name once, and a plain 
 
 test('the preview shows the template with sample values, and says what is wrong with it', async () => {
   const source = {
+    name: 'spring_offer',
     subject: 'For {{ customer_name }}',
     html: '<p>{{ amount | rand }}</p>',
     text: '{{ customer_name }}',

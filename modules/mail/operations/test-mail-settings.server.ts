@@ -74,7 +74,7 @@ export async function sendTestMail(
     const [row] = await tx.select().from(emailTemplates).where(eq(emailTemplates.name, template))
     const counted = await countMail(tx, actor, to)
     if (!counted.ok) return counted
-    const samples = row ? sampleVariables(variablesOf(row), row.sampleValues) : {}
+    const samples = row ? sampleVariables(variablesOf(row), row.sampleValues, template) : {}
     await enqueueMail(tx, { key, template, to, variables: { ...samples, ...variables } })
     return ok({ id: await idOf(tx, key) })
   })

@@ -3,12 +3,7 @@ import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import {
-  downwards,
-  type KeysetSort,
-  keysetPage,
-  keysetSlice,
-} from '#platform/database/keyset.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -81,13 +76,6 @@ export async function emailLogList(query: EmailLogListQuery): Promise<Page<Email
   return { ...cut, ...cappedCount(counted ?? found ?? 0) }
 }
 
-/** The newest emails, at most `limit` (B§9: 100 beside the templates). */
-export async function newestEmailLogs(limit: number): Promise<EmailLogRow[]> {
-  return withSubjects(
-    await selected().orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id)).limit(limit),
-  )
-}
-
 const batch = 1000
 
 /** All that match, newest first, in batches to bound memory. */
@@ -143,14 +131,6 @@ async function rowsOf(
     .orderBy(...slice.orderBy)
   const found = isRare ? (fetched[0]?.found ?? 0) : null
   return { rows: fetched.map(({ found: _, ...row }) => row), found }
-}
-
-function selected() {
-  return db()
-    .select(columns)
-    .from(emailLogs)
-    .leftJoin(orders, eq(orders.id, emailLogs.orderId))
-    .leftJoin(invoices, eq(invoices.id, emailLogs.invoiceId))
 }
 
 function countMatches({ where }: Match): Promise<number> {

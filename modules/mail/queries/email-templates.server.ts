@@ -92,7 +92,11 @@ export async function emailTemplateById(wanted: string): Promise<TemplateDetails
       (['type', 'subject', 'html', 'text'] as const).some(
         (part) => shipped[part] !== content[part],
       ),
-    variables: describedVariables([...variablesOf(row), ...siteVariables], row.sampleValues),
+    variables: describedVariables(
+      [...variablesOf(row), ...siteVariables],
+      row.sampleValues,
+      row.name,
+    ),
     editedBy: row.editedBy,
     updatedAt: row.updatedAt,
   }

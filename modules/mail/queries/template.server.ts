@@ -90,14 +90,13 @@ export type Preview = { rendered: RenderedEmail | null; problems: string[] }
  * `rendered` it could not be read at all.
  */
 export async function previewTemplate(
-  source: TemplateSource,
+  source: TemplateSource & { name: string },
   names: readonly string[],
   samples: EmailVariables,
 ): Promise<Preview> {
   const problems = templateProblems(source, names).map(problemSentence)
   const site = mailSite(await siteSettings())
-  const rendered = await renderEmail(source, sampleVariables(names, samples), site).catch(
-    () => null,
-  )
+  const variables = sampleVariables(names, samples, source.name)
+  const rendered = await renderEmail(source, variables, site).catch(() => null)
   return { rendered, problems }
 }

@@ -51,10 +51,19 @@ export function facts(rows: readonly Fact[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${html.join('')}</table>`
 }
 
-/** A highlighted note. */
+/** A highlighted note: what the reader must not miss. */
 export function callout(html: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="callout ink" bgcolor="#fdebe4" style="padding:14px 16px;border-left:4px solid #c8412a;border-radius:6px;background:#fdebe4;${font};font-size:15px;line-height:1.5;color:${ink}">${html}</td></tr></table>`
+  return `${boxStart('0 0 20px')}<td class="callout ink" bgcolor="#fdebe4" style="padding:14px 16px;border-left:4px solid #c8412a;border-radius:6px;background:#fdebe4;${font};font-size:15px;line-height:1.5;color:${ink}">${html}${boxEnd}`
 }
+
+/** What a person wrote, with every line break: calm, because it is no warning. */
+export function quote(variable: string): string {
+  return `${boxStart('0 0 24px')}<td class="quote ink" style="padding:2px 0 2px 16px;border-left:3px solid #cfc7b8;${font};font-size:16px;line-height:1.6;color:${ink};word-break:break-word">{{ ${variable} | escape | newline_to_br | raw }}${boxEnd}`
+}
+
+const boxStart = (margin: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:${margin}"><tr>`
+const boxEnd = '</td></tr></table>'
 
 /** The same rows as plain text. */
 export function textFacts(rows: readonly Fact[]): string {

@@ -19,7 +19,7 @@ const darkTheme = ({
   palette: { dark },
   logo,
 }: MailBrand): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important;color:#eef1f6!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.callout{background:${dark.accentSoft}!important;border-color:${dark.accent}!important}.button,.button a{background:${dark.accent}!important;color:${dark.onAccent}!important}.code{background:#0b1220!important}${logo ? darkLogo(logo) : ''}}
+@media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important;color:#eef1f6!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.quote{border-color:#43516d!important}.callout{background:${dark.accentSoft}!important;border-color:${dark.accent}!important}.button,.button a{background:${dark.accent}!important;color:${dark.onAccent}!important}.code{background:#0b1220!important}${logo ? darkLogo(logo) : ''}}
 @media (max-width:480px){.card-body{padding:24px 20px!important}}`
 
 /** The layout of every email. `body` is finished HTML; everything else is escaped here. */

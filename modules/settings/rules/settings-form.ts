@@ -69,7 +69,13 @@ export type SettingField =
   | (Named & { kind: 'secret' })
   | (Named & { kind: 'ladder' })
 
-export type FieldGroup = { title: string; description?: string; fields: readonly SettingField[] }
+export type FieldGroup = {
+  title: string
+  description?: string
+  /** Shown only while one of the tab's choices has this value. */
+  when?: string
+  fields: readonly SettingField[]
+}
 
 export type ParseContext = {
   current: SettingsBlocks
@@ -161,6 +167,7 @@ type Groups = Record<
   string,
   {
     description?: string | ((current: SettingsBlocks) => string)
+    when?: string
     fields: Record<string, Setting<unknown>>
   }
 >
@@ -207,8 +214,9 @@ export function declaredTab<G extends Groups>({
     ...tab,
     groups: (current) => {
       const values = valuesOf(current)
-      return Object.entries(groups).map(([title, { description, fields }]) => ({
+      return Object.entries(groups).map(([title, { description, when, fields }]) => ({
         title,
+        when,
         description: typeof description === 'function' ? description(current) : description,
         fields: Object.entries(fields).map(([name, setting]) => ({
           ...setting.draw(values[name]),

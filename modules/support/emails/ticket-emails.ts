@@ -1,10 +1,10 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import {
   button,
-  callout,
   facts,
   heading,
   paragraph,
+  quote,
   smallPrint,
   textFacts,
 } from '#modules/mail/rules/email-parts.ts'
@@ -35,14 +35,14 @@ const ticketReceivedEmail: EmailDefinition = {
   html: [
     heading('We’ve received your request'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Your ticket is open, and a person will answer it. This is what was written:'),
-    callout(message),
+    paragraph('We’ve opened a ticket. Someone will reply. You wrote:'),
+    quote('message'),
     facts([...rows, filesRow]),
     ownButton('View your ticket'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Your ticket is open, and a person will answer it. This is what was written:
+We’ve opened a ticket. Someone will reply. You wrote:
 
 {{ message }}
 
@@ -59,7 +59,7 @@ const ticketOpenedEmail: EmailDefinition = {
   html: [
     heading('New ticket'),
     facts(messageRows),
-    paragraph(message),
+    quote('message'),
     button(staffPage, 'Open the ticket'),
   ].join('\n'),
   text: `${textFacts(messageRows)}
@@ -77,7 +77,7 @@ const ticketCustomerMessageEmail: EmailDefinition = {
   html: [
     heading('{{ customer_name }} wrote'),
     facts(messageRows),
-    paragraph(message),
+    quote('message'),
     button(staffPage, 'Open the ticket'),
   ].join('\n'),
   text: `${textFacts(messageRows)}
@@ -116,7 +116,7 @@ const ticketAnswerEmail: EmailDefinition = {
   html: [
     heading('{{ staff_name }} answered your ticket'),
     paragraph('Hello {{ customer_name }}'),
-    callout(message),
+    paragraph(message),
     facts(answerRows),
     ownButton('Answer on your ticket'),
     ratingLink,

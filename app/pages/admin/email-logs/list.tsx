@@ -12,6 +12,7 @@ import {
   emailLogStats,
 } from '#modules/mail/queries/email-log-list.server.ts'
 import { emailTemplateNames } from '#modules/mail/queries/email-templates.server.ts'
+import { countMailsToReview } from '#modules/mail/queries/mail-queue.server.ts'
 import { emailLogListShape, successRate } from '#modules/mail/rules/email-log-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
+import { EmailTabs } from '../email/tabs.tsx'
 import type { Route } from './+types/list'
 import { emailLogColumns, emailLogFilters } from './columns.tsx'
 
@@ -29,10 +31,10 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const templates = await fromEmailTables(emailTemplateNames)
   const query = parseListQuery(emailLogListShape(templates), args.url.searchParams)
-  const [page, stats, { timezone }] = await fromEmailTables(() =>
-    Promise.all([emailLogList(query), emailLogStats(), siteSettings()]),
+  const [page, stats, toReview, { timezone }] = await fromEmailTables(() =>
+    Promise.all([emailLogList(query), emailLogStats(), countMailsToReview(), siteSettings()]),
   )
-  return { query, page, stats, templates, timezone }
+  return { query, page, stats, templates, toReview, timezone }
 }
 
 /**
@@ -40,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
  * address.
  */
 export default function EmailLogs({
-  loaderData: { query, page, stats, templates, timezone },
+  loaderData: { query, page, stats, templates, toReview, timezone },
 }: Route.ComponentProps) {
   // The dialog opens over the list as it is filtered.
   const { search } = useLocation()
@@ -48,7 +50,6 @@ export default function EmailLogs({
     <>
       <PageHeader
         title={heading}
-        back={{ label: 'Email Management', to: href('/admin/email') }}
         actions={
           <>
             <RefreshButton />
@@ -56,6 +57,7 @@ export default function EmailLogs({
           </>
         }
       />
+      <EmailTabs toReview={toReview} />
       <EmailLogCards stats={stats} />
       <List
         label="Email Logs"

@@ -91,7 +91,7 @@ const back = { label: 'Email Management', to: href('/admin/email') }
 
 function typedVariables(typed: string) {
   const samples = readVariables(typed) ?? {}
-  return describedVariables([...Object.keys(samples), ...siteVariables], samples)
+  return describedVariables([...Object.keys(samples), ...siteVariables], samples, '')
 }
 
 type Stored = NonNullable<Route.ComponentProps['loaderData']['template']>

@@ -51,9 +51,9 @@ async function drawn(
 ): Promise<Response> {
   const samples = readVariables(values.variables)
   if (samples === null) return mailCopyAnswer(pageOfText('The variables are not valid JSON.'), 200)
-  const { subject, html, text } = values
+  const { name, subject, html, text } = values
   const { rendered, problems } = await previewTemplate(
-    { subject, html, text },
+    { name, subject, html, text },
     namesOf(template, samples),
     samples,
   )

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     name,
     isActive,
-    variables: JSON.stringify(sampleVariables(names, sampleValues), null, 2),
+    variables: JSON.stringify(sampleVariables(names, sampleValues, name), null, 2),
   }
 }
 

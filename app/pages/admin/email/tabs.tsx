@@ -8,7 +8,7 @@ export function EmailTabs({ toReview }: { toReview: number }) {
       label="Email"
       tabs={[
         { label: 'Templates', to: href('/admin/email') },
-        { label: 'Logs', to: href('/admin/email/logs') },
+        { label: 'Logs', to: href('/admin/email-logs'), isAbove: true },
         { label: 'Suppression list', to: href('/admin/email/suppressions') },
         { label: 'Deliverability', to: href('/admin/email/deliverability') },
         { label: 'To review', to: href('/admin/emails'), ...(toReview > 0 && { count: toReview }) },

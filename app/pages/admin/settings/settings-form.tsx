@@ -81,7 +81,7 @@ export function SettingsForm({ view, answer, page, children, ...bar }: FormProps
           method="post"
           noValidate
           aria-label={view.label}
-          className="flex min-w-0 flex-col gap-5"
+          className="group flex min-w-0 flex-col gap-5"
         >
           <FieldIdPrefix value="settings">
             <FormHead view={view} answer={answer} />
@@ -159,7 +159,7 @@ type SettingGroupsProps = {
 
 function SettingGroups({ groups, isNarrow = false, ...rest }: SettingGroupsProps) {
   return groups.map((group) => (
-    <Card key={group.title} title={group.title}>
+    <Card key={group.title} title={group.title} className={whileChosen(group, rest.errors)}>
       {group.description !== undefined && (
         <p className="mb-4 max-w-prose text-muted text-sm">{group.description}</p>
       )}
@@ -172,4 +172,20 @@ function SettingGroups({ groups, isNarrow = false, ...rest }: SettingGroupsProps
       </div>
     </Card>
   ))
+}
+
+/** By value of the choice. The style sheet hides it, so it needs no script and loses nothing. */
+const hiddenUnless: Readonly<Record<string, string>> = {
+  smtp2go: 'group-not-has-[option[value=smtp2go]:checked]:hidden',
+  smtp: 'group-not-has-[option[value=smtp]:checked]:hidden',
+  aws_ses: 'group-not-has-[option[value^=aws]:checked]:hidden',
+}
+
+/** A group with a mistake in it is shown whatever is chosen. */
+function whileChosen(
+  { when, fields }: FieldGroup,
+  errors: Record<string, string[]>,
+): string | undefined {
+  if (when === undefined || fields.some(({ name }) => errors[name])) return undefined
+  return hiddenUnless[when]
 }

@@ -34,10 +34,15 @@ export async function tabFacts(name: SettingsTabName): Promise<TabFacts> {
 
 /** What is shown below the email settings. */
 async function emailFacts(): Promise<EmailFacts> {
-  const [test, { timezone }] = await Promise.all([mailTestState(), siteSettings()])
+  const [test, { timezone, apiConfigs: api }] = await Promise.all([mailTestState(), siteSettings()])
+  const used: readonly string[] = [api.email_provider, api.fallback_provider]
   const reportAddresses = [
-    { provider: 'SMTP2GO', address: mailEventAddress('smtp2go') },
-    { provider: 'Amazon SES', address: mailEventAddress('ses') },
+    ...(used.includes('smtp2go')
+      ? [{ provider: 'SMTP2GO', address: mailEventAddress('smtp2go') }]
+      : []),
+    ...(used.includes('aws_ses')
+      ? [{ provider: 'Amazon SES', address: mailEventAddress('ses') }]
+      : []),
   ]
   return { test, reportAddresses, zone: timezone }
 }

@@ -1,8 +1,8 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
+import { heading, paragraph, quote, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
 const stranger =
-  'Somebody asked us to send this chat to your address. If it wasn’t you, you don’t need to do anything.'
+  'Someone asked us to send this chat to your address. If it wasn’t you, you don’t need to do anything.'
 
 /** What was said in a chat, to the visitor or operator who asked for it. */
 export const chatTranscriptEmail: EmailDefinition = {
@@ -12,7 +12,7 @@ export const chatTranscriptEmail: EmailDefinition = {
   html: [
     heading('Your chat with us'),
     paragraph('This is what was said in the chat of {{ started_at }} with {{ name }}:'),
-    callout('{{ transcript | escape | newline_to_br | raw }}'),
+    quote('transcript'),
     smallPrint(stranger),
   ].join('\n'),
   text: `This is what was said in the chat of {{ started_at }} with {{ name }}:

@@ -134,7 +134,7 @@ const groups = {
       dunning_ladder: ladder,
       bill_suspended_time: checkbox(
         'Bill suspended time',
-        'Off: no period begins while a service is switched off, and its unused paid days run from the day of payment. On: periods go on and each is invoiced.',
+        'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods go on and each is invoiced.',
       ),
     },
   },

@@ -43,11 +43,12 @@ const groups = {
       }),
       sender_email: emailAddress(
         'Sender email',
-        'Of SMTP2GO and Amazon SES. Blank: the contact email.',
+        'Used by SMTP2GO and Amazon SES. Leave blank to use the contact email.',
       ),
     },
   },
   SMTP2GO: {
+    when: 'smtp2go',
     fields: {
       email_api_key: secret('API key', {
         max: maxSecret,
@@ -56,6 +57,7 @@ const groups = {
     },
   },
   'SMTP server': {
+    when: 'smtp',
     fields: {
       smtp_host: text('Host', {
         max: 255,
@@ -72,23 +74,27 @@ const groups = {
         max: 5,
         form: /^\d*$/,
         message: 'Enter a port from 1 to 65535.',
-        hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.',
+        hint: 'Leave blank for the usual one: 587, 465 with TLS from the start, 25 without encryption.',
       }),
       smtp_username: text('Username', { max: 255 }),
       smtp_password: secret('Password', { max: maxSecret, logged: 'SMTP password' }),
       smtp_from_email: emailAddress('From email'),
-      smtp_from_name: text('From name', { max: 255, hint: 'Blank for the title of the site.' }),
+      smtp_from_name: text('From name', {
+        max: 255,
+        hint: 'Leave blank to use the title of the site.',
+      }),
       smtp_timeout: number('Timeout', {
         min: 1000,
         max: 120_000,
         step: 1000,
         unit: 'ms',
         message: 'Enter a time-out from 1000 to 120000 ms.',
-        hint: 'After 15 seconds without a word the email is tried again later in any case.',
+        hint: 'If the server doesn’t respond in 15 seconds, we retry later.',
       }),
     },
   },
   'Amazon SES': {
+    when: 'aws_ses',
     fields: {
       ses_region: text('Region', {
         max: 30,
@@ -97,7 +103,7 @@ const groups = {
       ses_access_key_id: text('Access key ID', { max: 128, isMasked: true }),
       ses_secret_access_key: secret('Secret access key', {
         max: maxSecret,
-        hint: 'Of an IAM user who may ses:SendRawEmail.',
+        hint: 'Use an IAM user allowed to call ses:SendRawEmail.',
       }),
     },
   },
