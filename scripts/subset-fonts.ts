@@ -25,11 +25,13 @@ const fonts = [
 ] as const
 
 /** Of documents (modules/billing/documents/printing/fonts/README.md): one file for each weight. */
+const textOnPaper = { Regular: 400, SemiBold: 600 }
 const onPaper = [
-  { name: 'geist', file: 'Geist' },
-  { name: 'source-sans-3', file: 'SourceSans3' },
+  { name: 'geist', file: 'Geist', weights: textOnPaper },
+  { name: 'source-sans-3', file: 'SourceSans3', weights: textOnPaper },
+  { name: 'bricolage-grotesque', file: 'BricolageGrotesque', weights: { Bold: 700 } },
+  { name: 'source-serif-4', file: 'SourceSerif4', weights: { Bold: 700 } },
 ] as const
-const paperWeights = { Regular: 400, SemiBold: 600 }
 
 const only = process.argv.slice(2)
 const isAsked = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
@@ -44,9 +46,9 @@ for (const { name, text, variationAxes } of fonts.filter(isAsked)) {
   await writeFile(join(root, `app/fonts/${name}.woff2`), part)
   console.log(`${name}: ${whole.length} bytes became ${part.length}`)
 }
-for (const { name, file } of onPaper.filter(isAsked)) {
+for (const { name, file, weights } of onPaper.filter(isAsked)) {
   const whole = await wholeFont(name)
-  for (const [weight, wght] of Object.entries(paperWeights)) {
+  for (const [weight, wght] of Object.entries(weights)) {
     const part = await subsetFont(whole, pages, {
       targetFormat: 'truetype',
       variationAxes: { wght },

@@ -4,16 +4,33 @@ import { create, type Font, type GlyphRun } from 'fontkit'
 import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
 import { installedFolder } from '#platform/process/program-facts.server.ts'
 
-export type Weight = 'regular' | 'strong'
+/** `display`: the face of headlines, which not every typeface has. */
+export type Weight = 'regular' | 'strong' | 'display'
 
 /** A typeface of the brand, or the fallback with more letters. */
 export type Family = Typeface | 'wide'
 
 const files: Record<Family, Record<Weight, string>> = {
-  figtree: { regular: 'Figtree-Regular.ttf', strong: 'Figtree-SemiBold.ttf' },
-  geist: { regular: 'Geist-Regular.ttf', strong: 'Geist-SemiBold.ttf' },
-  source: { regular: 'SourceSans3-Regular.ttf', strong: 'SourceSans3-SemiBold.ttf' },
-  wide: { regular: 'NotoSans-Regular.ttf', strong: 'NotoSans-SemiBold.ttf' },
+  figtree: {
+    regular: 'Figtree-Regular.ttf',
+    strong: 'Figtree-SemiBold.ttf',
+    display: 'BricolageGrotesque-Bold.ttf',
+  },
+  geist: {
+    regular: 'Geist-Regular.ttf',
+    strong: 'Geist-SemiBold.ttf',
+    display: 'Geist-SemiBold.ttf',
+  },
+  source: {
+    regular: 'SourceSans3-Regular.ttf',
+    strong: 'SourceSans3-SemiBold.ttf',
+    display: 'SourceSerif4-Bold.ttf',
+  },
+  wide: {
+    regular: 'NotoSans-Regular.ttf',
+    strong: 'NotoSans-SemiBold.ttf',
+    display: 'NotoSans-SemiBold.ttf',
+  },
 }
 const opened = new Map<string, Font>()
 
@@ -41,7 +58,7 @@ export function documentFont(weight: Weight, family: Family = 'figtree'): Font {
   return font
 }
 
-/** Whether the fonts have the character. Both weights have the same characters. */
+/** Whether the fonts have the character. Regular and strong have the same characters. */
 export function isDrawn(codePoint: number): boolean {
   return (
     documentFont('regular').hasGlyphForCodePoint(codePoint) ||
@@ -49,17 +66,18 @@ export function isDrawn(codePoint: number): boolean {
   )
 }
 
-const lacking = new Map<Typeface, RegExp>()
+const lacking = new Map<string, RegExp>()
 
 /** Matches characters that the typeface lacks. */
-export function lackingIn(typeface: Typeface): RegExp {
-  let pattern = lacking.get(typeface)
+export function lackingIn(typeface: Typeface, weight: Weight = 'regular'): RegExp {
+  const file = files[typeface][weight]
+  let pattern = lacking.get(file)
   if (!pattern) {
-    const known = documentFont('regular', typeface).characterSet.map(
+    const known = documentFont(weight, typeface).characterSet.map(
       (codePoint) => `\\u{${codePoint.toString(16)}}`,
     )
     pattern = new RegExp(`[^${known.join('')}]`, 'u')
-    lacking.set(typeface, pattern)
+    lacking.set(file, pattern)
   }
   return pattern
 }

@@ -25,6 +25,14 @@ export const ink = {
 
 export type Area = { x: number; width: number }
 
+/** What a band keeps between its edge, which is the margin, and its text. */
+export const bandInset = 8
+
+/** A tinted band from margin to margin. */
+export function drawBand({ pdf }: Paper, y: number, height: number): void {
+  pdf.rect(sheet.left, y, sheet.right - sheet.left, height).fill(ink.faint)
+}
+
 export type Paper = {
   pdf: PDFKit.PDFDocument
   brand: DocumentBrand
@@ -77,10 +85,11 @@ export function openPaper(
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
     let at = style.align === 'right' ? x + width - measure(text, style) : x
     pdf.fillColor(style.color ?? ink.text)
-    for (const run of textRuns(text, lackingIn(typeface))) {
+    for (const run of textRuns(text, lackingIn(typeface, style.weight))) {
       const family = run.face === 'own' ? typeface : 'wide'
       setFont(pdf, family, style)
-      if (family === 'figtree') pdf.text(run.text, at, y, { lineBreak: false })
+      if (family === 'figtree' && style.weight !== 'display')
+        pdf.text(run.text, at, y, { lineBreak: false })
       else
         pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
       // PDFKit moves its cursor to the end of the text.

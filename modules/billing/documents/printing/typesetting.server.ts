@@ -38,7 +38,7 @@ export function typesetting(typeface: Typeface) {
     const key = `${typeface} ${style.weight ?? 'regular'} ${text}`
     let width = widths.get(key)
     if (width === undefined) {
-      width = textRuns(text, lackingIn(typeface)).reduce(
+      width = textRuns(text, lackingIn(typeface, style.weight)).reduce(
         (sum, run) => sum + runWidth(run.text, run.face === 'own' ? typeface : 'wide', style),
         0,
       )

@@ -2,6 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import {
   type Area,
+  bandInset,
   ink,
   lineHeight,
   type Paper,
@@ -15,7 +16,7 @@ import {
 } from '#modules/billing/documents/rules/document.ts'
 import { nextPage } from './invoice-lines.server.ts'
 
-const sums: Area = { x: sheet.right - 230, width: 230 }
+const sums: Area = { x: sheet.right - 230, width: 230 - bandInset }
 const amounts: Area = { x: sums.x + 104, width: sums.width - 104 }
 const side: Area = { x: sheet.left, width: 240 }
 const body: Style = { size: 9.5 }
@@ -57,7 +58,7 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
     y += 20
   }
   for (const [name, value] of sumRows(document)) row(name, value, body)
-  paper.pdf.roundedRect(sums.x - 12, y - 2, sums.width + 12 + 8, 32, 6).fill(ink.text)
+  paper.pdf.roundedRect(sums.x - 12, y - 2, sheet.right - sums.x + 12, 32, 6).fill(ink.text)
   const total: Style = { size: 13, weight: 'strong', color: ink.white }
   paper.line(
     document.title === 'Credit Note' ? 'Total credited' : 'Total',
@@ -74,7 +75,7 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
 
 const days: Area = { x: sheet.left, width: 78 }
 const labels: Area = { x: days.x + days.width + 8, width: 300 }
-const settled: Area = { x: sheet.right - 110, width: 110 }
+const settled: Area = { x: sheet.right - 110, width: 110 - bandInset }
 
 /** Each payment and credit with its day, and the balance after them; returns the y below. */
 function drawSettlements(paper: Paper, document: InvoiceDocument, top: number): number {
@@ -116,7 +117,7 @@ function drawSettlements(paper: Paper, document: InvoiceDocument, top: number): 
 }
 
 /** Draws the bank details; returns the y below. */
-export function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
+function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
   const rows: [string, string][] = [
     ['Bank', bank.bankName],
     ['Account name', bank.accountName],
@@ -145,7 +146,7 @@ export function drawBank(paper: Paper, bank: DocumentBank, top: number): number 
 }
 
 /** The space that bank details need on a page. */
-export function bankHeight({ notice }: Pick<DocumentBank, 'notice'>): number {
+function bankHeight({ notice }: Pick<DocumentBank, 'notice'>): number {
   return notice === '' ? 152 : 200
 }
 

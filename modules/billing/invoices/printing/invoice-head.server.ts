@@ -41,18 +41,46 @@ export function drawBrandBar(paper: Paper): void {
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
 }
 
-const nameArea: Area = { x: sheet.left, width: 250 }
-const nameStyle: Style = { size: 15, weight: 'strong' }
+const nameArea: Area = { x: sheet.left + 36, width: 214 }
+export const titleStyle: Style = { size: 23, weight: 'display' }
 const logoHeight = 40
+const logoWidth = 200
 
-/** The logo, or the name where there is none; returns the y below. */
+/** The logo; the mark and the name where there is none. Returns the y below. */
 export function drawSellerName(paper: Paper, name: string): number {
   const { logo } = paper.brand
-  if (logo === null) return paper.block(name, sheet.top, nameArea, nameStyle)
-  paper.pdf.image(Buffer.from(logo), nameArea.x, sheet.top - 6, {
-    fit: [nameArea.width * 0.8, logoHeight],
-  })
+  if (logo === null) {
+    drawMark(paper, name)
+    return paper.block(name, sheet.top - 3, nameArea, { size: 16, weight: 'display' })
+  }
+  paper.pdf.image(Buffer.from(logo), sheet.left, sheet.top - 6, { fit: [logoWidth, logoHeight] })
   return sheet.top - 6 + logoHeight
+}
+
+/** The mark of the pages (`ui/layout/logo.tsx`): an H, or another first letter on the horizon. */
+function drawMark(paper: Paper, name: string): void {
+  const { pdf, brand } = paper
+  const letter = name.charAt(0).toUpperCase()
+  const horizon = letter === 'H' ? 17.5 : 28.5
+  const end = letter === 'H' ? 30 : 29
+  if (letter !== 'H')
+    paper.line(letter, sheet.top - 6, { x: sheet.left, width: 28 }, { size: 20, weight: 'display' })
+  pdf
+    .save()
+    .translate(sheet.left - 3, sheet.top - 7)
+    .scale(0.86)
+    .lineCap('round')
+  if (letter === 'H') pdf.path('M6 4v24M20 4v24').lineWidth(4.5).strokeColor(ink.text).stroke()
+  pdf.lineWidth(3.5)
+  pdf
+    .path(`M${end - 24} ${horizon}H${end}`)
+    .strokeColor(brand.start)
+    .stroke()
+  pdf
+    .path(`M${end - 9} ${horizon}H${end}`)
+    .strokeColor(brand.end)
+    .stroke()
+  pdf.restore()
 }
 
 function drawTitle(
@@ -61,8 +89,7 @@ function drawTitle(
 ): number {
   const nameBottom = drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
-  const titleStyle: Style = { size: 23, weight: 'strong', align: 'right' }
-  paper.line(title, sheet.top - 6, right, titleStyle)
+  paper.line(title, sheet.top - 6, right, { ...titleStyle, align: 'right' })
   let y = sheet.top + 24
   paper.whole(number, y, right, { size: 11, align: 'right', weight: 'strong', color: ink.muted })
   y += 18

@@ -1,6 +1,8 @@
 import { formatRand } from '#kernel/money.ts'
 import {
   type Area,
+  bandInset,
+  drawBand,
   ink,
   lineHeight,
   type Paper,
@@ -15,10 +17,10 @@ const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 const padding = 7
 
 const columns: Record<'description' | 'quantity' | 'price' | 'total', Area> = {
-  description: { x: sheet.left, width: 258 },
-  quantity: { x: sheet.left + 266, width: 44 },
-  price: { x: sheet.left + 318, width: 86 },
-  total: { x: sheet.left + 410, width: sheet.right - sheet.left - 410 },
+  description: { x: sheet.left + bandInset, width: 252 },
+  quantity: { x: sheet.left + 264, width: 40 },
+  price: { x: sheet.left + 312, width: 86 },
+  total: { x: sheet.left + 404, width: sheet.right - sheet.left - 404 - bandInset },
 }
 
 /** Draws the table of lines, with captions on every page; returns the y below. */
@@ -60,7 +62,7 @@ export function nextPage(
 }
 
 function drawCaptions(paper: Paper, top: number): number {
-  paper.pdf.rect(sheet.left - 8, top, sheet.right - sheet.left + 16, 22).fill(ink.faint)
+  drawBand(paper, top, 22)
   paper.line('Description', top + 6, columns.description, caption)
   paper.line('Qty', top + 6, columns.quantity, { ...caption, align: 'right' })
   paper.line('Unit price', top + 6, columns.price, { ...caption, align: 'right' })

@@ -4,7 +4,9 @@ import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import {
   type Area,
+  bandInset,
   closePaper,
+  drawBand,
   ink,
   openPaper,
   type Paper,
@@ -12,15 +14,12 @@ import {
 } from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentBrand } from '#modules/billing/documents/rules/document-brand.ts'
-import {
-  bankHeight,
-  drawBank,
-  drawPageFeet,
-} from '#modules/billing/invoices/printing/invoice-foot.server.ts'
+import { drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
 import {
   drawBrandBar,
   drawParties,
   drawSellerName,
+  titleStyle,
 } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
@@ -35,6 +34,7 @@ import {
 
 const cell: Style = { size: 9 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
+const heading: Style = { size: 9.5, weight: 'strong' }
 const rowHeight = 19
 /** A movement whose detail has its own line. */
 const tallRowHeight = 29
@@ -42,11 +42,11 @@ const small: Style = { size: 8, color: ink.muted }
 const width = sheet.right - sheet.left
 
 const columns: Record<'day' | 'what' | 'debit' | 'credit' | 'balance', Area> = {
-  day: { x: sheet.left, width: 58 },
-  what: { x: sheet.left + 62, width: 216 },
-  debit: { x: sheet.left + 282, width: 68 },
-  credit: { x: sheet.left + 354, width: 68 },
-  balance: { x: sheet.left + 426, width: width - 426 },
+  day: { x: sheet.left + bandInset, width: 58 },
+  what: { x: sheet.left + 70, width: 206 },
+  debit: { x: sheet.left + 280, width: 66 },
+  credit: { x: sheet.left + 350, width: 66 },
+  balance: { x: sheet.left + 420, width: width - 420 - bandInset },
 }
 
 /**
@@ -67,21 +67,18 @@ export function renderStatementPdf(
   const paper = openPaper(details, brand)
   const linesTop = drawHead(paper, statement)
   const footTop = drawRows(paper, statement, linesTop)
-  drawFoot(paper, statement, footTop)
+  drawBank(paper, statement, footTop)
   drawPageFeet(paper, statement)
   return closePaper(paper)
 }
 
-function drawHead(
-  paper: Paper,
-  { seller, buyer, period, closingCents }: StatementDocument,
-): number {
+function drawHead(paper: Paper, statement: StatementDocument): number {
+  const { seller, buyer, period, closingCents } = statement
   drawBrandBar(paper)
   drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
   paper.line('Account statement', sheet.top - 6, right, {
-    size: 23,
-    weight: 'strong',
+    ...titleStyle,
     align: 'right',
   })
   const days = `${formatDay(period.from)} to ${formatDay(period.to)}`
@@ -100,37 +97,49 @@ function drawHead(
     formatRand(cents),
     y + 22,
     { x: sheet.left, width: 260 },
-    { size: 15, weight: 'strong' },
+    { size: 17, weight: 'display' },
   )
-  return y + 52
+  return drawAgeing(paper, statement, y + 52)
 }
 
+/** How many of the last rows go with the foot to a new page, so that it never begins one alone. */
+const rowsWithFoot = 4
+
+type Row = { height: number; draw: (y: number) => void }
+
 function drawRows(paper: Paper, statement: StatementDocument, top: number): number {
+  const rows = rowsOf(paper, statement)
+  const tail = Math.max(0, rows.length - rowsWithFoot)
+  const tailHeight = rows.slice(tail).reduce((sum, { height }) => sum + height, 0)
   let y = drawCaptions(paper, top)
-  const row = (draw: (y: number) => void, height = rowHeight) => {
-    if (y + height > sheet.bottom) y = drawCaptions(paper, nextPage(paper, headOf(statement)))
+  rows.forEach(({ height, draw }, index) => {
+    const needed = index === tail ? tailHeight + footHeight(statement) : height
+    if (y + needed > sheet.bottom) y = drawCaptions(paper, nextPage(paper, headOf(statement)))
     draw(y + 5)
     y += height
     paper.rule(y - 0.5)
-  }
-  row((at) =>
-    drawBalance(paper, at, {
-      day: statement.period.from,
-      label: 'Opening balance',
-      cents: statement.openingCents,
-    }),
-  )
-  for (const line of statement.lines)
-    row((at) => drawLine(paper, at, line), fitsOneLine(paper, line) ? rowHeight : tallRowHeight)
-  row((at) => {
-    drawBalance(paper, at, {
-      day: statement.period.to,
-      label: 'Closing balance',
-      cents: statement.closingCents,
-    })
-    drawSides(paper, at, columnTotals(statement.lines), { ...cell, weight: 'strong' })
   })
   return y
+}
+
+function rowsOf(paper: Paper, { lines, period, openingCents, closingCents }: StatementDocument) {
+  const opening = { day: period.from, label: 'Opening balance', cents: openingCents }
+  const closing = { day: period.to, label: 'Closing balance', cents: closingCents }
+  const rows: Row[] = [
+    { height: rowHeight, draw: (y) => drawBalance(paper, y, opening) },
+    ...lines.map((line) => ({
+      height: fitsOneLine(paper, line) ? rowHeight : tallRowHeight,
+      draw: (y: number) => drawLine(paper, y, line),
+    })),
+    {
+      height: rowHeight,
+      draw: (y) => {
+        drawBalance(paper, y, closing)
+        drawSides(paper, y, columnTotals(lines), { ...cell, weight: 'strong' })
+      },
+    },
+  ]
+  return rows
 }
 
 function headOf({ period }: StatementDocument) {
@@ -141,7 +150,7 @@ function headOf({ period }: StatementDocument) {
 }
 
 function drawCaptions(paper: Paper, top: number): number {
-  paper.pdf.rect(sheet.left - 8, top, width + 16, 22).fill(ink.faint)
+  drawBand(paper, top, 22)
   paper.line('Date', top + 6, columns.day, caption)
   paper.line('Description', top + 6, columns.what, caption)
   paper.line('Debit', top + 6, columns.debit, { ...caption, align: 'right' })
@@ -195,33 +204,61 @@ function drawSides(
     paper.whole(formatRand(creditCents), y, columns.credit, { ...style, align: 'right' })
 }
 
-/** Ageing, credit and bank details, together on one page. */
-function drawFoot(paper: Paper, statement: StatementDocument, top: number): void {
-  const owes = statement.closingCents > 0
-  const bank = owes ? statement.bank : null
-  let y = top + 20
-  if (y + (bank ? bankHeight(bank) + 58 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
-  const facts: [string, number][] = [
-    ...ageingBuckets.map((bucket): [string, number] => [
-      ageingLabels[bucket],
-      statement.ageing[bucket],
-    ]),
-  ]
-  if (statement.creditCents > 0) facts.push(['Less: credit', -statement.creditCents])
-  facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])
-  paper.line(
-    'Balance by age, from the due date',
-    y,
-    { x: sheet.left, width },
-    { ...caption, size: 9.5, color: ink.text },
-  )
-  y += 18
-  paper.pdf.rect(sheet.left - 8, y, width + 16, 40).fill(ink.faint)
-  const share = width / facts.length
+/** What of the balance is how old, from margin to margin; nothing where nothing is open. */
+function drawAgeing(paper: Paper, { ageing, creditCents }: StatementDocument, top: number): number {
+  const total = ageingTotal(ageing)
+  if (total === 0 && creditCents === 0) return top
+  const facts: [string, number][] = ageingBuckets.map((bucket) => [
+    ageingLabels[bucket],
+    ageing[bucket],
+  ])
+  if (creditCents > 0) facts.push(['Less: credit', -creditCents])
+  facts.push(['Balance', total - creditCents])
+  paper.line('Balance by age, from the due date', top, { x: sheet.left, width }, caption)
+  const y = top + 14
+  drawBand(paper, y, 38)
+  const share = (width - 2 * bandInset) / facts.length
   facts.forEach(([name, cents], index) => {
-    const area: Area = { x: sheet.left + index * share, width: share - 8 }
-    paper.line(name, y + 7, area, caption)
-    paper.whole(formatRand(cents), y + 20, area, { size: 10, weight: 'strong' })
+    const area: Area = { x: sheet.left + bandInset + index * share, width: share - 8 }
+    paper.line(name, y + 6, area, caption)
+    paper.whole(formatRand(cents), y + 19, area, { size: 10, weight: 'strong' })
   })
-  if (bank) drawBank(paper, { ...bank, reference: 'Your invoice number' }, y + 60)
+  return y + 52
+}
+
+function bankOf({ closingCents, bank }: StatementDocument) {
+  return closingCents > 0 ? bank : null
+}
+
+/** The space that `drawBank` needs below the last row. */
+function footHeight(statement: StatementDocument): number {
+  const bank = bankOf(statement)
+  if (!bank) return 0
+  return bank.notice === '' ? 112 : 150
+}
+
+/** Where to pay, in a row of facts. */
+function drawBank(paper: Paper, statement: StatementDocument, top: number): void {
+  const bank = bankOf(statement)
+  if (!bank) return
+  paper.line('Pay by bank transfer (EFT)', top + 20, { x: sheet.left, width }, heading)
+  const facts: [string, string][] = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Account type', bank.accountType],
+    ['Branch code', bank.branchCode],
+    ['Reference', 'Your invoice number'],
+  ]
+  const share = width / 3
+  facts
+    .filter(([, value]) => value !== '')
+    .forEach(([name, value], index) => {
+      const area: Area = { x: sheet.left + (index % 3) * share, width: share - 10 }
+      const y = top + 40 + Math.floor(index / 3) * 34
+      paper.line(name, y, area, caption)
+      paper.whole(value, y + 12, area, { size: 10, weight: 'strong' })
+    })
+  if (bank.notice !== '')
+    paper.block(bank.notice, top + 112, { x: sheet.left, width }, { ...cell, weight: 'strong' })
 }

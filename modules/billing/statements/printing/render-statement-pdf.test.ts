@@ -102,3 +102,13 @@ test('an account in credit is asked for nothing, and huge amounts stay whole', a
 test('the same account makes the same bytes', async () => {
   expect(await renderStatementPdf(sample(10))).toEqual(await renderStatementPdf(sample(10)))
 })
+
+test('no page holds the bank details alone', async () => {
+  for (let count = 12; count < 52; count++) {
+    const text = await textOf(sample(count))
+    const pages = text.split(/Page \d+ of \d+/).length - 1
+    if (pages === 1) continue
+    const lastPage = text.slice(text.indexOf(`Page ${pages - 1} of ${pages}`))
+    expect(lastPage, `${count} movements`).toMatch(/INV-2026-11-\d{4}/)
+  }
+})
