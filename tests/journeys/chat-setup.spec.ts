@@ -212,7 +212,7 @@ test('statistics: charts with their tables, narrowed by operator, exported, on d
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
   await expectAccessible(page)
   await fitsPhone(page)
-  await page.getByText('Table: rating').click()
+  await page.getByText('Show as a table: Rating').click()
   await expect(
     page.getByRole('table', { name: 'Rating', exact: true }).getByRole('row').nth(1),
   ).toBeVisible()

@@ -21,7 +21,7 @@ test('reports of the support desk: charts with their tables, narrowed by range a
   await expectAccessible(page)
   expect(await fits(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByText('Table: new by category').click()
+  await page.getByText('Show as a table: New by category').click()
   const table = page.getByRole('table', { name: 'New by category' })
   await expect(table.getByRole('row', { name: /Technical/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Billing')
@@ -50,7 +50,7 @@ test('without scripts the tables have the numbers', async ({ browser, server }) 
   const page = await context.newPage()
   await signInAs(page, 'agent')
   await page.goto('/admin/tickets/reports')
-  await page.getByText('Table: new and solved').click()
+  await page.getByText('Show as a table: New and solved').click()
   await expect(
     page.getByRole('table', { name: 'New and solved' }).getByRole('row').nth(1),
   ).toBeVisible()

@@ -77,7 +77,7 @@ type Props = {
   change?: Change | null
   note: ReactNode
   chart: ChartData
-  /** Shown instead of chart and table while there is no data. */
+  /** One sentence instead of everything else while there is nothing to draw. */
   empty: string | null
 }
 
@@ -87,6 +87,12 @@ type Props = {
  */
 export function ChartCard({ title, headline, change = null, note, chart, empty }: Props) {
   const hydrated = useHydrated()
+  if (empty !== null)
+    return (
+      <Card title={title} className="self-start">
+        <p className="text-muted text-sm">{empty}</p>
+      </Card>
+    )
   return (
     <Card title={title}>
       <div className="flex flex-col gap-4">
@@ -97,36 +103,28 @@ export function ChartCard({ title, headline, change = null, note, chart, empty }
           </span>
           <span className="text-muted text-sm">{note}</span>
         </p>
-        {empty === null ? (
-          <>
-            {/* The drawing is of the former width until it is drawn again: that widens nothing. */}
-            <div
+        {/* The drawing is of the former width until it is drawn again: that widens nothing. */}
+        <div
+          aria-hidden="true"
+          className="h-60 overflow-x-clip contain-inline-size noscript:hidden print:hidden"
+        >
+          {hydrated && (
+            <Suspense>
+              <Plot chart={chart} />
+            </Suspense>
+          )}
+        </div>
+        <Legend chart={chart} />
+        <details className="group">
+          <summary className="inline-flex min-h-8 max-sm:min-h-11 items-center gap-1 rounded-md font-medium text-sm hover:underline">
+            <ChevronRight
               aria-hidden="true"
-              className="h-60 overflow-x-clip contain-inline-size noscript:hidden print:hidden"
-            >
-              {hydrated && (
-                <Suspense>
-                  <Plot chart={chart} />
-                </Suspense>
-              )}
-            </div>
-            <Legend chart={chart} />
-            <details className="group">
-              <summary className="inline-flex min-h-8 max-sm:min-h-11 items-center gap-1 rounded-md font-medium text-sm hover:underline">
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none"
-                />
-                Table: {title.toLowerCase()}
-              </summary>
-              <ValueTable caption={title} chart={chart} />
-            </details>
-          </>
-        ) : (
-          <p className="grid h-60 place-items-center rounded-lg border border-line border-dashed px-6 text-center text-muted text-sm">
-            {empty}
-          </p>
-        )}
+              className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+            />
+            Show as a table<span className="sr-only">: {title}</span>
+          </summary>
+          <ValueTable caption={title} chart={chart} />
+        </details>
       </div>
     </Card>
   )

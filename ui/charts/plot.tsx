@@ -26,12 +26,16 @@ export default function Plot({ chart }: { chart: ChartData }) {
     accessibilityLayer: false,
   }
   const ticks = evenTicks(highest(chart), unit)
+  // Of a few bars each has its name: browsers measure text differently, and one would be left out.
+  const isNamed = kind !== 'line' && rows.length <= 6
   const parts = (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="label"
-        tick={tick}
+        tick={isNamed ? <NameTick /> : tick}
+        height={isNamed ? 44 : 30}
+        interval={isNamed ? 0 : 'preserveEnd'}
         tickLine={false}
         axisLine={{ stroke: 'var(--line)' }}
         minTickGap={kind === 'line' ? 12 : 4}
@@ -89,6 +93,23 @@ export default function Plot({ chart }: { chart: ChartData }) {
         </LineChart>
       )}
     </ResponsiveContainer>
+  )
+}
+
+type NameTickProps = { x?: number; y?: number; payload?: { value: string } }
+
+/** The name of a bar, a long one a word a line. */
+function NameTick({ x, y = 0, payload }: NameTickProps) {
+  const name = payload?.value ?? ''
+  const lines = name.length > 9 ? name.split(' ') : [name]
+  return (
+    <text x={x} y={y + 8} textAnchor="middle" fill={tick.fill} fontSize={tick.fontSize}>
+      {lines.map((line) => (
+        <tspan key={line} x={x} dy="1em">
+          {line}
+        </tspan>
+      ))}
+    </text>
   )
 }
 

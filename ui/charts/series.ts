@@ -4,6 +4,16 @@ export type Series = {
   label: string
   colour: string
 }
+/**
+ * Colours of data, in this order (`app/shells/admin/frame.css`). None is of the brand, whose red
+ * means an error here.
+ */
+export const dataColours = [
+  'var(--data-1)',
+  'var(--data-2)',
+  'var(--data-3)',
+  'var(--data-4)',
+] as const
 export type ChartRow = { label: string; values: Record<string, number | null> }
 /**
  * Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes or, where they are

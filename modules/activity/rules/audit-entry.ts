@@ -1,3 +1,4 @@
+import { formatRand } from '#kernel/money.ts'
 import { fieldLabel } from './audit-labels.ts'
 import type { ActivityChannel } from './channel.ts'
 
@@ -65,17 +66,34 @@ export type FieldChange = { field: string; before: string; after: string }
 /** What a recorded change says, field by field; of an object each of its fields that differ. */
 export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.flatMap((name) => ofField(fieldLabel(name), before?.[name], after?.[name]))
+  return names.flatMap((name) => ofField(name, before?.[name], after?.[name]))
 }
 
-function ofField(field: string, before: unknown, after: unknown): FieldChange[] {
-  if (!isRecord(before) && !isRecord(after))
-    return [{ field, before: valueText(before), after: valueText(after) }]
+/** Amounts are stored in cents and read in rand: 'priceCents' is the field 'Price'. */
+const inCents = /_?cents$/i
+
+function ofField(name: string, before: unknown, after: unknown): FieldChange[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    const isAmount = inCents.test(name) && [before, after].every(isCentsOrNone)
+    const text = isAmount ? amountText : valueText
+    const field = fieldLabel(isAmount ? name.replace(inCents, '') : name)
+    return [{ field, before: text(before), after: text(after) }]
+  }
   const [was, becomes] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const names = [...new Set([...Object.keys(was), ...Object.keys(becomes)])].filter(
-    (name) => valueText(was[name]) !== valueText(becomes[name]),
+    (one) => valueText(was[one]) !== valueText(becomes[one]),
   )
-  return names.flatMap((name) => ofField(`${field}: ${fieldLabel(name)}`, was[name], becomes[name]))
+  return names
+    .flatMap((one) => ofField(one, was[one], becomes[one]))
+    .map((change) => ({ ...change, field: `${fieldLabel(name)}: ${change.field}` }))
+}
+
+function isCentsOrNone(value: unknown): boolean {
+  return value === null || value === undefined || Number.isInteger(value)
+}
+
+function amountText(value: unknown): string {
+  return typeof value === 'number' ? formatRand(value) : ''
 }
 
 /** A value as a person reads it; nothing at all is blank. */

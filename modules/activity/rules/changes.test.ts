@@ -50,3 +50,13 @@ test('a change is read field by field, an object by those of its fields that dif
   )
   expect(changeSummary({ before: null, after: null })).toBe('')
 })
+
+test('cents are read as rand', () => {
+  expect(fieldChanges({ priceCents: 6739, days: 3 }, { priceCents: 7739, days: 4 })).toEqual([
+    { field: 'Price', before: 'R67.39', after: 'R77.39' },
+    { field: 'Days', before: '3', after: '4' },
+  ])
+  expect(fieldChanges(null, { fee: { balance_cents: -150_000, setup_cents: null } })).toEqual([
+    { field: 'Fee: Balance', before: '', after: '-R1\u00a0500.00' },
+  ])
+})

@@ -19,6 +19,16 @@ export const billingPeriodLabels: Record<BillingPeriod, string> = {
   once: 'Once-off',
 }
 
+/** How often it is billed: 'Billed annually'. */
+export const billedLabels: Record<BillingPeriod, string> = {
+  monthly: 'Billed monthly',
+  quarterly: 'Billed quarterly',
+  half_yearly: 'Billed every six months',
+  annual: 'Billed annually',
+  two_yearly: 'Billed every two years',
+  once: 'Billed once',
+}
+
 /** A period as a noun. */
 export const periodNouns: Record<BillingPeriod, string> = {
   monthly: 'month',

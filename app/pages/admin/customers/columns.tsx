@@ -105,7 +105,7 @@ export function fullName({
 function Short({ text }: { text: string }) {
   return (
     <span
-      className="block max-w-full truncate md:max-w-40 @4xl/list:max-w-36 @min-[74rem]/list:max-w-52"
+      className="line-clamp-2 max-w-full wrap-break-word md:max-w-40 md:leading-5 @4xl/list:max-w-44 @min-[74rem]/list:max-w-52"
       title={text}
     >
       {text}

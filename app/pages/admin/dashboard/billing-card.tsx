@@ -5,7 +5,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { MoneyIn } from '#modules/billing/revenue/queries/income.server.ts'
 import { runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
-import type { Series } from '#ui/charts/series.ts'
+import { dataColours, type Series } from '#ui/charts/series.ts'
 import { monthLabel } from '#ui/charts/value-labels.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -82,8 +82,8 @@ function count(number: number, one: string, many: string): string | null {
 }
 
 const methods: Series[] = [
-  { key: 'card', label: 'Card', colour: 'var(--accent)' },
-  { key: 'bank_transfer', label: 'Transfer', colour: 'var(--text)' },
+  { key: 'card', label: 'Card', colour: dataColours[1] },
+  { key: 'bank_transfer', label: 'Transfer', colour: dataColours[0] },
 ]
 
 /** Twelve months of income; `income` is null while it is still being counted. */

@@ -6,18 +6,18 @@ import { formatRand, formatRandShort } from '#kernel/money.ts'
 import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { type Change, ChartCard } from '#ui/charts/chart-card.tsx'
-import type { Series } from '#ui/charts/series.ts'
+import { dataColours, type Series } from '#ui/charts/series.ts'
 import { monthLabel, valueLabels } from '#ui/charts/value-labels.ts'
 
 const methods: Series[] = [
-  { key: 'card', label: 'Card', colour: 'var(--accent)' },
-  { key: 'bank_transfer', label: 'Transfer', colour: 'var(--text)' },
+  { key: 'card', label: 'Card', colour: dataColours[1] },
+  { key: 'bank_transfer', label: 'Transfer', colour: dataColours[0] },
 ]
 const products: Series[] = [
-  { key: 'wordpress', label: 'WordPress', colour: 'var(--accent)' },
-  { key: 'cloud', label: 'Cloud', colour: 'var(--text)' },
-  { key: 'dedicated', label: 'Dedicated', colour: 'var(--amber)' },
-  { key: 'other', label: 'Other', colour: 'var(--line-strong)' },
+  { key: 'wordpress', label: 'WordPress', colour: dataColours[1] },
+  { key: 'cloud', label: 'Cloud', colour: dataColours[0] },
+  { key: 'dedicated', label: 'Dedicated', colour: dataColours[2] },
+  { key: 'other', label: 'Other', colour: dataColours[3] },
 ]
 
 /** Twelve months of income, recurring revenue and churn, and today's outstanding amounts. */
@@ -92,15 +92,11 @@ export function RevenueCharts({
           headline={valueLabels(now?.churn ?? null, 'share')}
           change={shareChange(now?.churn, before?.churn)}
           note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
-          empty={
-            revenue.every(({ churn }) => churn === null)
-              ? 'Churn shows once subscriptions have been active for a month.'
-              : null
-          }
+          empty={nothingOfChurn(revenue.map(({ churn }) => churn))}
           chart={{
             kind: 'line',
             unit: 'share',
-            series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
+            series: [{ key: 'churn', label: 'Cancelled', colour: dataColours[0] }],
             rows: revenue.map(({ month, churn }) => ({
               label: monthLabel(month),
               values: { churn },
@@ -128,7 +124,7 @@ export function RevenueCharts({
           chart={{
             kind: 'stacked',
             unit: 'rand',
-            series: [{ key: 'owed', label: 'Owed', colour: 'var(--amber)' }],
+            series: [{ key: 'owed', label: 'Owed', colour: dataColours[0] }],
             rows: ageing.map(({ bucket, owedCents }) => ({
               label: ageingLabels[bucket],
               values: { owed: owedCents },
@@ -138,6 +134,14 @@ export function RevenueCharts({
       </div>
     </section>
   )
+}
+
+function nothingOfChurn(churn: readonly (number | null)[]): string | null {
+  const measured = churn.filter((share) => share !== null)
+  if (measured.length === 0) return 'Churn shows once subscriptions have been active for a month.'
+  return measured.every((share) => share === 0)
+    ? 'No subscription was cancelled in the last twelve months.'
+    : null
 }
 
 function moneyChange(now = 0, before = 0): Change | null {

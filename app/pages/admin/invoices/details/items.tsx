@@ -11,7 +11,7 @@ import {
 } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { billedLabels } from '#modules/catalog/rules/period-labels.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -23,11 +23,7 @@ export function InvoiceItems({ details: { invoice, lines } }: { details: StaffIn
     <Card
       title="Items"
       flush
-      actions={
-        <span className="text-muted text-sm">
-          Billed {billingPeriodLabels[invoice.billingPeriod].toLowerCase()}
-        </span>
-      }
+      actions={<span className="text-muted text-sm">{billedLabels[invoice.billingPeriod]}</span>}
     >
       <LinesTable lines={lines} />
       <Sums invoice={invoice} />

@@ -11,9 +11,10 @@ import {
 } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { daysOf } from '#modules/support/reports/rules/ticket-report.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { dataColours } from '#ui/charts/series.ts'
 import { FiguresTable } from '../../report-parts.tsx'
 
-const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']
+const [mainColour, otherColour] = dataColours
 
 /**
  * How many chats there were, how long visitors waited, how long chats took and how they were rated,

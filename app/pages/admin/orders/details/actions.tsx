@@ -7,7 +7,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { LinesTable } from '#modules/billing/documents/components/lines-table.tsx'
 import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
-import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { billedLabels } from '#modules/catalog/rules/period-labels.ts'
 import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -139,11 +139,7 @@ export function OrderLines({ order, lines }: Pick<OrderDetails, 'order' | 'lines
     <Card
       title="Items"
       flush
-      actions={
-        <span className="text-muted text-sm">
-          Billed {billingPeriodLabels[order.billingPeriod].toLowerCase()}
-        </span>
-      }
+      actions={<span className="text-muted text-sm">{billedLabels[order.billingPeriod]}</span>}
     >
       <LinesTable lines={lines} />
       <TotalsList

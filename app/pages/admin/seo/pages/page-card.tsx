@@ -110,11 +110,8 @@ function Length({
       className={`tabular font-medium ${isIdeal ? 'text-positive' : 'text-danger'}`}
       title={`Ideal: ${from} to ${to} characters`}
     >
-      {value}
-      <span className="sr-only">
-        {' '}
-        characters, {isIdeal ? 'ideal' : `ideal would be ${from} to ${to}`}
-      </span>
+      {value} characters
+      <span className="sr-only">, {isIdeal ? 'ideal' : `ideal would be ${from} to ${to}`}</span>
     </span>
   )
 }

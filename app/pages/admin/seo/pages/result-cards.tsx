@@ -101,8 +101,7 @@ export function ScoreBadge({ score }: { score: number }) {
   return (
     <Badge tone={tones[scoreColour(score)]}>
       <span className="sr-only">SEO score </span>
-      <span className="tabular">{score}</span>
-      <span className="sr-only"> of 100</span>
+      <span className="tabular">{score} of 100</span>
     </Badge>
   )
 }

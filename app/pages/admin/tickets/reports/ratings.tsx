@@ -5,6 +5,7 @@ import { Stars } from '#modules/support/ratings/components/stars.tsx'
 import { stars } from '#modules/support/ratings/rules/rating.ts'
 import type { RatingReport } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { dataColours } from '#ui/charts/series.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What customers thought, by the day they said it. */
@@ -27,7 +28,7 @@ export function Ratings({
         chart={{
           kind: 'stacked',
           unit: 'count',
-          series: [{ key: 'count', label: 'Ratings', colour: 'var(--amber)' }],
+          series: [{ key: 'count', label: 'Ratings', colour: dataColours[0] }],
           rows: stars.map((value) => ({
             label: value === 1 ? '1 star' : `${value} stars`,
             values: { count: counts.find((one) => one.stars === value)?.count ?? 0 },

@@ -9,11 +9,11 @@ import {
 } from '#modules/support/reports/rules/ticket-report.ts'
 import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
+import { dataColours } from '#ui/charts/series.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { FiguresTable } from '../../report-parts.tsx'
 
-const openedColour = 'var(--text)'
-const solvedColour = 'var(--amber)'
+const [openedColour, solvedColour] = dataColours
 
 /** New and solved by day, and how long answers and solutions took by category. */
 export function ReportCharts({ query, report }: { query: ReportQuery; report: TicketReport }) {
