@@ -79,22 +79,33 @@ type Props = {
   chart: ChartData
   /** One sentence instead of everything else while there is nothing to draw. */
   empty: string | null
+  /** As wide as two, where its neighbour is a sentence. */
+  isWide?: boolean
 }
 
 /**
  * A chart with a legend and an expandable table of the same data, for screen readers, print and
  * browsers without scripts.
  */
-export function ChartCard({ title, headline, change = null, note, chart, empty }: Props) {
+export function ChartCard({
+  title,
+  headline,
+  change = null,
+  note,
+  chart,
+  empty,
+  isWide = false,
+}: Props) {
   const hydrated = useHydrated()
+  const width = isWide ? 'xl:col-span-2' : ''
   if (empty !== null)
     return (
-      <Card title={title} className="self-start">
+      <Card title={title} className={`self-start ${width}`}>
         <p className="text-muted text-sm">{empty}</p>
       </Card>
     )
   return (
-    <Card title={title}>
+    <Card title={title} className={width}>
       <div className="flex flex-col gap-4">
         <p>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -52,13 +52,15 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
   const narrowed = { ...(team && { team }), ...(category && { category }), ...(agent && { agent }) }
   const exported = `${href('/admin/tickets/reports/export')}?${new URLSearchParams({ from, to, ...narrowed })}`
   const nameOf = (id: string | null) =>
-    id === null ? 'Nobody' : (agents.find(({ userId }) => userId === id)?.name ?? 'Former staff')
+    id === null
+      ? 'Unassigned'
+      : (agents.find(({ userId }) => userId === id)?.name ?? 'Former staff')
   return (
     <>
       <PageHeader
         title={heading}
         back={{ label: 'Tickets', to: href('/admin/tickets') }}
-        description={`Days and hours are those of the office (${timezone}). Times count its open hours only, without the time that you waited for the customer, as the promised times do.`}
+        description={`Times are in business hours (${timezone}) and leave out time spent waiting for the customer.`}
         actions={<ExportButtons to={exported} />}
       />
       <ReportRange

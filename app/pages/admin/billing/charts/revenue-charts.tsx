@@ -37,6 +37,7 @@ export function RevenueCharts({
   const late = ageing
     .filter(({ bucket }) => bucket !== 'current')
     .reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const noChurn = nothingOfChurn(revenue.map(({ churn }) => churn))
   const sold = products.filter(
     ({ key }) => key !== 'other' || revenue.some(({ mrrCents }) => mrrCents.other > 0),
   )
@@ -88,23 +89,6 @@ export function RevenueCharts({
           }}
         />
         <ChartCard
-          title="Churn"
-          headline={valueLabels(now?.churn ?? null, 'share')}
-          change={shareChange(now?.churn, before?.churn)}
-          note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
-          empty={nothingOfChurn(revenue.map(({ churn }) => churn))}
-          chart={{
-            kind: 'line',
-            unit: 'share',
-            series: [{ key: 'churn', label: 'Cancelled', colour: dataColours[0] }],
-            rows: revenue.map(({ month, churn }) => ({
-              label: monthLabel(month),
-              values: { churn },
-            })),
-            beginsWithData: true,
-          }}
-        />
-        <ChartCard
           title="Outstanding"
           headline={formatRand(owed)}
           note={
@@ -121,6 +105,7 @@ export function RevenueCharts({
             </>
           }
           empty={owed === 0 ? 'Nothing is outstanding.' : null}
+          isWide={noChurn !== null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
@@ -129,6 +114,24 @@ export function RevenueCharts({
               label: ageingLabels[bucket],
               values: { owed: owedCents },
             })),
+          }}
+        />
+        <ChartCard
+          title="Churn"
+          headline={valueLabels(now?.churn ?? null, 'share')}
+          change={shareChange(now?.churn, before?.churn)}
+          note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
+          empty={noChurn}
+          isWide={noChurn !== null}
+          chart={{
+            kind: 'line',
+            unit: 'share',
+            series: [{ key: 'churn', label: 'Cancelled', colour: dataColours[0] }],
+            rows: revenue.map(({ month, churn }) => ({
+              label: monthLabel(month),
+              values: { churn },
+            })),
+            beginsWithData: true,
           }}
         />
       </div>

@@ -54,7 +54,7 @@ export function ChatCharts({
       <ChartCard
         title="Waiting and first answer"
         headline={`${secondsText(all.waiting.median)} waiting, ${secondsText(all.response.median)} to the first answer`}
-        note={`medians; ${secondsText(all.waiting.p90)} and ${secondsText(all.response.p90)} for 9 of 10 chats`}
+        note={`Medians. In 90 % of chats at most ${secondsText(all.waiting.p90)} and ${secondsText(all.response.p90)}.`}
         empty={all.waiting.median === null && all.response.median === null ? none : null}
         chart={{
           kind: 'line',
@@ -73,7 +73,7 @@ export function ChatCharts({
       <ChartCard
         title="Duration"
         headline={`${secondsText(all.duration.median)} median`}
-        note={`of resolved chats, from beginning to end; ${secondsText(all.duration.p90)} for 9 of 10`}
+        note={`Of resolved chats, from beginning to end. 90 % took at most ${secondsText(all.duration.p90)}.`}
         empty={all.duration.median === null ? 'No chat of these days was resolved.' : null}
         chart={{
           kind: 'line',

@@ -60,7 +60,7 @@ export function ReportCharts({ query, report }: { query: ReportQuery; report: Ti
       <ChartCard
         title="First answer"
         headline={`${durationText(opened.median)} median`}
-        note={`${durationText(opened.p90)} for 9 of 10 tickets opened in these days and answered; notes are no answers`}
+        note={`90 % of tickets got a first reply within ${durationText(opened.p90)}. Internal notes don’t count.`}
         empty={opened.median === null ? 'No first answers to tickets of these days.' : null}
         chart={timesChart(
           categories.map(({ category, opened }) => ({
@@ -72,7 +72,7 @@ export function ReportCharts({ query, report }: { query: ReportQuery; report: Ti
       <ChartCard
         title="Solution"
         headline={`${durationText(solved.median)} median`}
-        note={`${durationText(solved.p90)} for 9 of 10 tickets solved in these days`}
+        note={`90 % of the tickets solved in these days took at most ${durationText(solved.p90)}.`}
         empty={solved.median === null ? 'No tickets were solved in these days.' : null}
         chart={timesChart(
           categories.map(({ category, solved }) => ({
@@ -99,7 +99,7 @@ function timesChart(
     isSummed: false,
     series: [
       { key: 'median', label: 'Median', colour: openedColour },
-      { key: 'p90', label: '9 of 10', colour: solvedColour },
+      { key: 'p90', label: '90 %', colour: solvedColour },
     ],
     rows: rows
       .filter(({ times }) => times.median !== null)
@@ -134,11 +134,11 @@ export function PromisesKept({ report: { opened, solved } }: { report: TicketRep
 const heads = [
   'New',
   'First answer',
-  '9 of 10',
+  '90 % within',
   'In time',
   'Solved',
   'Solution',
-  '9 of 10',
+  '90 % within',
   'In time',
 ]
 
