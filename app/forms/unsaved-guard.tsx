@@ -58,19 +58,26 @@ function isAtOrBelow(pathname: string, address: string | undefined): boolean {
  * Asks before a form in a dialog is closed with something typed in it: Escape and a click beside it
  * close it too. `children` say what would be lost.
  */
-export function TypedGuard({ children }: { children: ReactNode }) {
+export function TypedGuard({
+  isChanged = false,
+  children,
+}: {
+  /** Changed in an editor, which is no field and sends no event. */
+  isChanged?: boolean
+  children: ReactNode
+}) {
   const mark = useRef<HTMLSpanElement>(null)
-  const [isChanged, setIsChanged] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   useEffect(() => {
     const form = mark.current?.closest('form')
-    const note = () => setIsChanged(true)
+    const note = () => setIsTyped(true)
     form?.addEventListener('input', note)
     return () => form?.removeEventListener('input', note)
   }, [])
   return (
     <>
       <span ref={mark} hidden />
-      <UnsavedGuard isChanged={isChanged}>{children}</UnsavedGuard>
+      <UnsavedGuard isChanged={isChanged || isTyped}>{children}</UnsavedGuard>
     </>
   )
 }

@@ -63,6 +63,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
 
   await openTab(page, 'Billing & Subscriptions')
   await page.getByLabel('Annual discount (%)').fill('30')
+  await page.getByText('Add step').click()
   await page.getByRole('group', { name: 'Step 7' }).getByLabel('Days').fill('14')
   await page
     .getByRole('group', { name: 'Step 7' })

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { TypedGuard } from '#app/forms/unsaved-guard.tsx'
+import { RichTextField } from '#app/rich-text/rich-text-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
 import { faqById, faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
@@ -14,10 +15,11 @@ import {
   faqValues,
   typedFaq,
 } from '#modules/content/faq/rules/faq-form.ts'
+import { answerHtml } from '#modules/content/rules/faq/faq.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
 import type { Route } from './+types/edit'
 
@@ -80,17 +82,20 @@ type Props = {
 
 function FaqForm({ title, back, isNew, values, version, categories, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
+  const [answer, setAnswer] = useState(values.answer)
   return (
     <DialogForm
       title={title}
       description="Shown on the FAQ page while it and its category are active."
-      size="lg"
+      size="xl"
       back={back}
       refusal={refusal}
       submitLabel={isNew ? 'Add FAQ' : 'Save FAQ'}
       pendingLabel="Saving..."
     >
-      <TypedGuard>What you wrote in this question is not saved.</TypedGuard>
+      <TypedGuard isChanged={answer !== values.answer}>
+        What you wrote in this question is not saved.
+      </TypedGuard>
       {conflict}
       {categories.length === 0 && (
         <Alert kind="info" title="There is no category yet">
@@ -122,15 +127,15 @@ function FaqForm({ title, back, isNew, values, version, categories, refusal, con
         defaultValue={values.question}
         error={errors.question}
       />
-      <TextAreaField
+      <RichTextField
         label="Answer"
         name="answer"
-        required
         rows={8}
         maxLength={20_000}
-        defaultValue={values.answer}
+        value={answer}
+        onChange={setAnswer}
+        htmlOf={answerHtml}
         error={errors.answer}
-        hint="Plain text, where a blank line begins a paragraph, or HTML with paragraphs, lists, links and tables."
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField

@@ -112,14 +112,14 @@ test('a field knows which places of its default text the site fills in, and says
   })
   const expected = { usable: ['{plan}', '{price}'], areExpected: true }
   expect(placesNote('Choose {plan} at {price}', expected)).toEqual({
-    filled: '{plan}, {price} are filled in by the site.',
+    filled: 'Plan, Price are filled in by the site.',
     missing: '',
   })
   expect(placesNote('Choose {plan}', expected).missing).toBe(
-    '{price} is not in the text, so visitors don’t see it.',
+    'Price is not in the text, so visitors don’t see it. Type {price} to put it back.',
   )
   expect(placesNote('Choose', { usable: ['{price}'], areExpected: false })).toEqual({
-    filled: '{price} is filled in by the site.',
+    filled: 'Price is filled in by the site.',
     missing: '',
   })
   expect(placesNote('Choose', { usable: [], areExpected: false })).toEqual({

@@ -1,3 +1,5 @@
+import { placeLabel } from './marked-text.ts'
+
 /**
  * The `{places}` of a text that the site fills in, each once. `{vat}` and `{annual}` only say when
  * a part is shown.
@@ -25,16 +27,17 @@ export function placesNote(
   { usable, areExpected }: Places,
 ): { filled: string; missing: string } {
   const typed = placesIn(text)
+  const named = (place: string) => placeLabel(place.slice(1, -1))
   const all = [...new Set([...usable, ...typed])]
   const missing = areExpected ? usable.filter((place) => !typed.includes(place)) : []
   return {
     filled:
       all.length === 0
         ? ''
-        : `${all.join(', ')} ${all.length === 1 ? 'is' : 'are'} filled in by the site.`,
+        : `${all.map(named).join(', ')} ${all.length === 1 ? 'is' : 'are'} filled in by the site.`,
     missing:
       missing.length === 0
         ? ''
-        : `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not in the text, so visitors don’t see ${missing.length === 1 ? 'it' : 'them'}.`,
+        : `${missing.map(named).join(', ')} ${missing.length === 1 ? 'is' : 'are'} not in the text, so visitors don’t see ${missing.length === 1 ? 'it' : 'them'}. Type ${missing.join(' or ')} to put it back.`,
   }
 }

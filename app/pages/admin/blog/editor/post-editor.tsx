@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { PagePreview } from '#app/preview/page-preview.tsx'
+import { RichTextField } from '#app/rich-text/rich-text-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { textDifferences } from '#kernel/versions.ts'
@@ -19,7 +20,6 @@ import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.t
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import type { PostEditorData } from '../load-editor.server.ts'
-import { ContentField } from './content-field.tsx'
 import { PictureCard, TitleFields, TopicsCard } from './fields.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { SaveBar, useAutosave } from './save-bar.tsx'
@@ -93,7 +93,9 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
               {conflict}
               <HiddenField name="version" value={version} />
               <TitleFields {...part} isNew={saved === null} />
-              <ContentField
+              <RichTextField
+                label="Content"
+                name="content"
                 value={values.content}
                 onChange={(content) => set({ content })}
                 error={part.errors.content}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { blankOf, childOf, type ListSpec } from '#modules/content/rules/section-form/field-spec.ts'
+import { withoutMarks } from '#modules/content/rules/section-form/marked-text.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -136,7 +137,7 @@ const titleNames = [
 function titleOf(value: unknown): string {
   for (const name of titleNames) {
     const text = childOf(value, name)
-    if (typeof text === 'string' && text.trim() !== '') return text
+    if (typeof text === 'string' && text.trim() !== '') return withoutMarks(text)
   }
   return ''
 }

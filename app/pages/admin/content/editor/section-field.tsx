@@ -4,11 +4,12 @@ import { childOf, type FieldSpec } from '#modules/content/rules/section-form/fie
 import { readFields, typedValue } from '#modules/content/rules/section-form/read-section.ts'
 import { type Places, placesNote } from '#modules/content/rules/section-form/text-places.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { PriceField } from '#ui/form/money-fields.tsx'
 import { type FieldProps, useEditor } from './editor-context.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ListFields } from './list-fields.tsx'
+import { MarkedTextField } from './marked-text.tsx'
 
 /** One field of a section, whatever it holds. */
 export const SectionField = memo(function SectionField({
@@ -82,13 +83,19 @@ function PlainField({
     required: spec.required,
     onChange: typed,
   }
-  if (spec.kind === 'long')
-    return <TextAreaField {...field} rows={Math.min(8, 2 + Math.floor(text.length / 90))} />
+  if (spec.kind === 'long' || spec.kind === 'text')
+    return (
+      <MarkedTextField
+        {...field}
+        rows={spec.kind === 'text' ? 1 : Math.min(8, 2 + Math.floor(text.length / 90))}
+        onChange={(next) => change(name, next)}
+      />
+    )
   if (spec.kind === 'link')
     return (
       <TextField {...field} inputMode="url" list="site-pages" placeholder="/faq or https://…" />
     )
-  return <TextField {...field} type={spec.kind === 'date' ? 'date' : 'text'} />
+  return <TextField {...field} type="date" />
 }
 
 const noPlaces = { usable: [], areExpected: false }

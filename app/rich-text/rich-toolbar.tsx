@@ -22,15 +22,15 @@ import {
 import { useState } from 'react'
 import type { ChosenPicture } from '#app/media/picture-field.tsx'
 import { PicturePicker } from '#app/media/picture-picker.tsx'
-import { LinkForm } from '#app/rich-text/link-form.tsx'
-import { ToolButton } from '#app/rich-text/tool-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { LinkForm } from './link-form.tsx'
 import { insertTable, TableTools } from './tables.tsx'
+import { ToolButton } from './tool-button.tsx'
 import { pictureAttributes, useFormats } from './use-formats.ts'
 
 /** Format buttons; each says whether it is on. */
-export function PostToolbar({ editor }: { editor: Editor }) {
+export function RichToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const on = useFormats(editor)

@@ -1,0 +1,44 @@
+/** A part of a section as its small picture shows it, from top to bottom. */
+export type ShapePart =
+  | { kind: 'hero' | 'title' | 'lines' | 'picture' }
+  | { kind: 'pills' | 'cards' | 'rows'; count: number }
+
+const maxParts = 6
+/** Characters of the entries of a list that fit a pill, and a card. */
+const [pillLength, cardLength] = [36, 200]
+const topNames = new Set(['hero', 'head'])
+
+/** What a section looks like in outline, by what its content holds. */
+export function sectionShape(content: Readonly<Record<string, unknown>>): ShapePart[] {
+  const parts = Object.entries(content).flatMap(([name, value]) => partsOf(name, value))
+  return joined(parts).slice(0, maxParts)
+}
+
+function partsOf(name: string, value: unknown): ShapePart[] {
+  if (topNames.has(name)) return [{ kind: 'hero' }]
+  if (typeof value === 'string')
+    return value.trim() === '' ? [] : [{ kind: value.length > 60 ? 'lines' : 'title' }]
+  if (Array.isArray(value)) return value.length === 0 ? [] : [listPart(value)]
+  if (typeof value !== 'object' || value === null) return []
+  if ('src' in value) return [{ kind: 'picture' }]
+  return Object.entries(value).flatMap(([inner, part]) => partsOf(inner, part))
+}
+
+function listPart(entries: readonly unknown[]): ShapePart {
+  const length = JSON.stringify(entries).length / entries.length
+  const kind = length <= pillLength ? 'pills' : length <= cardLength ? 'cards' : 'rows'
+  return { kind, count: Math.min(entries.length, 4) }
+}
+
+/** Many short texts, such as the labels of buttons, are one row of the picture. */
+function joined(parts: readonly ShapePart[]): ShapePart[] {
+  const shown: ShapePart[] = []
+  for (const part of parts) {
+    const last = shown.at(-1)
+    if (part.kind === 'title' && last?.kind === 'pills') last.count = Math.min(last.count + 1, 4)
+    else if (part.kind === 'title' && last?.kind === 'title')
+      shown.splice(-1, 1, { kind: 'pills', count: 2 })
+    else if (part.kind !== 'lines' || last?.kind !== 'lines') shown.push({ ...part })
+  }
+  return shown
+}
