@@ -57,6 +57,11 @@ const ascent = (size: number): number => {
   return (font.ascent / font.unitsPerEm) * size
 }
 
+/** The face whose baseline the others are set on. */
+function isMeasuredFace(family: string, { weight }: Style): boolean {
+  return family === 'figtree' && weight !== 'display'
+}
+
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
 
 export function openPaper(
@@ -88,8 +93,7 @@ export function openPaper(
     for (const run of textRuns(text, lackingIn(typeface, style.weight))) {
       const family = run.face === 'own' ? typeface : 'wide'
       setFont(pdf, family, style)
-      if (family === 'figtree' && style.weight !== 'display')
-        pdf.text(run.text, at, y, { lineBreak: false })
+      if (isMeasuredFace(family, style)) pdf.text(run.text, at, y, { lineBreak: false })
       else
         pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
       // PDFKit moves its cursor to the end of the text.

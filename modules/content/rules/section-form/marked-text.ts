@@ -61,13 +61,14 @@ export function withoutMarks(text: string): string {
 }
 
 export function lineOf(runs: readonly Run[]): string {
-  let line = ''
-  let open: Condition | null = null
-  for (const run of [...runs, null]) {
-    const when = run?.when ?? null
-    if (when !== open) line += (open ? `{/${open}}` : '') + (when ? `{${when}}` : '')
-    open = when
-    if (run) line += run.kind === 'letters' ? run.text : `{${run.name}}`
-  }
-  return line
+  return runs
+    .map((run, at) => {
+      const text = run.kind === 'letters' ? run.text : `{${run.name}}`
+      const { when } = run
+      if (when === null) return text
+      const begins = runs[at - 1]?.when !== when
+      const ends = runs[at + 1]?.when !== when
+      return `${begins ? `{${when}}` : ''}${text}${ends ? `{/${when}}` : ''}`
+    })
+    .join('')
 }

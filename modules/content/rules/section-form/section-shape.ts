@@ -16,12 +16,16 @@ export function sectionShape(content: Readonly<Record<string, unknown>>): ShapeP
 
 function partsOf(name: string, value: unknown): ShapePart[] {
   if (topNames.has(name)) return [{ kind: 'hero' }]
-  if (typeof value === 'string')
-    return value.trim() === '' ? [] : [{ kind: value.length > 60 ? 'lines' : 'title' }]
+  if (typeof value === 'string') return textPart(value)
   if (Array.isArray(value)) return value.length === 0 ? [] : [listPart(value)]
   if (typeof value !== 'object' || value === null) return []
   if ('src' in value) return [{ kind: 'picture' }]
   return Object.entries(value).flatMap(([inner, part]) => partsOf(inner, part))
+}
+
+function textPart(text: string): ShapePart[] {
+  if (text.trim() === '') return []
+  return [{ kind: text.length > 60 ? 'lines' : 'title' }]
 }
 
 function listPart(entries: readonly unknown[]): ShapePart {

@@ -11,7 +11,7 @@ import {
   runsOf,
 } from '#modules/content/rules/section-form/marked-text.ts'
 import { controlClasses } from '#ui/form/field-frame.tsx'
-import { conditionClasses, placeClasses } from './marked-text.tsx'
+import { conditionClasses, placeClasses } from './read-marks.tsx'
 
 const PlaceChip = Node.create({
   name: 'place',

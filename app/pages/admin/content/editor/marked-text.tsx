@@ -1,21 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import {
-  conditionLabels,
-  hasMarks,
-  placeLabel,
-  runsOf,
-} from '#modules/content/rules/section-form/marked-text.ts'
+import { hasMarks } from '#modules/content/rules/section-form/marked-text.ts'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { controlClasses, FieldNotes, RequiredMark, useFieldId } from '#ui/form/field-frame.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { ReadMarks } from './read-marks.tsx'
 
 const ChipEditor = lazy(() => import('./chip-editor.tsx'))
-
-/** How chips look, in the editor and before it is loaded. */
-export const placeClasses =
-  'rounded-md bg-neutral-soft px-1.5 py-0.5 font-medium text-sm [.ProseMirror-selectednode&]:outline-2 [.ProseMirror-selectednode&]:outline-focus'
-export const conditionClasses =
-  'rounded-md bg-info-soft box-decoration-clone px-1 py-0.5 after:ml-1 after:font-medium after:text-info after:text-xs after:content-[attr(data-label)]'
 
 type Props = {
   label: string
@@ -75,22 +65,4 @@ export function MarkedTextField(props: Props) {
       </div>
     </>
   )
-}
-
-/** A text with chips in the place of its marks. */
-function ReadMarks({ text }: { text: string }) {
-  return runsOf(text).map((run, at) => (
-    <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: runs are known by their place
-      key={at}
-      className={run.when === null ? undefined : conditionClasses}
-      data-label={run.when === null ? undefined : conditionLabels[run.when]}
-    >
-      {run.kind === 'letters' ? (
-        run.text
-      ) : (
-        <span className={placeClasses}>{placeLabel(run.name)}</span>
-      )}
-    </span>
-  ))
 }
