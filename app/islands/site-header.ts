@@ -1,6 +1,7 @@
-// Island of the header. Everything opens without it (<details>); it fits the header to what
-// is beneath and closes what is open. On pages that are hydrated React leaves alone what is set
-// here.
+// Island of the header. Everything opens without it (<details>); it fits the header and the buttons
+// of chat and WhatsApp to what is beneath and closes what is open. On pages that are hydrated React
+// leaves alone what is set here.
+import { followContactButtons } from './contact-buttons.ts'
 
 /** Pixels of scroll after which the header changes. */
 const scrolledAfter = 20
@@ -9,10 +10,7 @@ const headerMiddle = 34
 /** Milliseconds before the focus moves into the opened menu. */
 const focusDelay = 100
 
-const behindMenu =
-  '#main, .site-footer, .whatsapp-button, .chat-launcher, #chat, .skip-link, [data-demo-bar]'
-/** What the buttons over the page must not cover while it scrolls below them. */
-const fields = '#main :is(input:not([type=hidden]), select, textarea, [type=submit])'
+const behindMenu = '#main, .site-footer, .contact-button, #chat, .skip-link, [data-demo-bar]'
 const openParts = '.site-header details[open]'
 
 let frame = 0
@@ -22,26 +20,10 @@ function look(): void {
   frame = 0
   if (location.pathname !== place) closeAll(null)
   place = location.pathname
-  uncoverFields()
   const header = document.querySelector<HTMLElement>('.site-header')
   if (!header) return
   header.dataset.scrolled = String(scrollY > scrolledAfter)
   header.dataset.theme = isOverDark() ? 'dark' : 'light'
-}
-
-/** A button leaves while a field is beneath it, unless the keyboard is on it. */
-function uncoverFields(): void {
-  for (const button of document.querySelectorAll(
-    '.whatsapp-button, .chat-launcher[data-place="site"]',
-  )) {
-    if (button.matches(':focus-visible')) continue
-    const { left, right, top, bottom } = button.getBoundingClientRect()
-    const covers = [...document.querySelectorAll(fields)].some((field) => {
-      const box = field.getBoundingClientRect()
-      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
-    })
-    button.toggleAttribute('data-away', covers)
-  }
 }
 
 function lookLater(): void {
@@ -81,7 +63,7 @@ function onEscape(): void {
   // Move the focus first: closing the element that has it would lose it.
   document.querySelector(openParts)?.querySelector('summary')?.focus()
   closeAll(null)
-  document.querySelector('.whatsapp-button')?.setAttribute('data-quiet', '')
+  document.querySelector('.contact-button:is(:hover, :focus)')?.setAttribute('data-quiet', '')
 }
 
 /** Arrow keys walk through an open dropdown; down on its button opens it. */
@@ -106,14 +88,14 @@ document.addEventListener('click', (event) => {
   if (targetOf(event)?.closest('.site-header details a')) closeAll(null)
 })
 document.addEventListener('focusout', (event) => {
-  targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet')
+  targetOf(event)?.closest('.contact-button')?.removeAttribute('data-quiet')
   // Close a dropdown when the Tab key leaves it.
   const part = targetOf(event)?.closest('.site-header details[name]')
   if (part && event.relatedTarget instanceof Node && !part.contains(event.relatedTarget))
     part.removeAttribute('open')
 })
 document.addEventListener('pointerout', (event) =>
-  targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet'),
+  targetOf(event)?.closest('.contact-button')?.removeAttribute('data-quiet'),
 )
 document.addEventListener(
   'toggle',
@@ -136,3 +118,4 @@ new MutationObserver(lookLater).observe(document.documentElement, {
 const menu = document.querySelector('.mobile-menu')
 if (menu instanceof HTMLDetailsElement && menu.open) settleMenu(menu)
 look()
+followContactButtons()

@@ -79,6 +79,7 @@ export function startChat(address: string, names: StoredNames): void {
       )
         return
       event.preventDefault()
+      link.closest<HTMLElement>('[popover]')?.hidePopover()
       load('pressed')
     },
     true,

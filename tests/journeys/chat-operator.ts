@@ -28,7 +28,7 @@ export async function setUpChat(databaseUrl: string, settings: Settings = {}): P
     requireEmail = true,
     autoShowAfterSeconds = 0,
     shownOn = { mode: 'all' },
-    position = 'bottom-right',
+    position = 'bottom-left',
   } = settings
   await inDatabase(
     databaseUrl,

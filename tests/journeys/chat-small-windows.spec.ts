@@ -96,7 +96,9 @@ test('nothing of the panel moves for who asked for less motion', async ({ page }
 
 test('Escape closes the panel from anywhere, after what is open above it and not from a field of the page', async ({
   page,
+  server,
 }) => {
+  await setUpChat(server.databaseUrl, { position: 'top-right' })
   const panel = await openChat(page, '/contact')
   // From the page, where nothing has the focus.
   await page.getByRole('heading', { level: 1 }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
+import { setUpChat } from './chat-operator.ts'
 import { expect, test } from './fixtures.ts'
 import { openAlive } from './islands.ts'
 
@@ -190,7 +191,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('the WhatsApp button', () => {
+test.describe('the WhatsApp button in a corner of its own', () => {
+  test.beforeAll(({ server }) => setUpChat(server.databaseUrl, { position: 'bottom-left' }))
   for (const width of [390, 768, 1024, 1440]) {
     test(`covers no link of the footer and no bar at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 850 })
@@ -216,25 +218,6 @@ test.describe('the WhatsApp button', () => {
       }
     })
   }
-
-  test('leaves while it would cover a field of a form on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openAlive(page, '/contact')
-    const button = page.getByRole('link', { name: 'Chat with us on WhatsApp', includeHidden: true })
-    const fields = page.locator(
-      '#main :is(input:not([type="hidden"], [tabindex="-1"]), select, textarea, [type="submit"])',
-    )
-    expect(await fields.count()).toBeGreaterThan(3)
-    for (const field of await fields.all()) {
-      await field.evaluate((element) => {
-        const there = document.querySelector('.whatsapp-button')?.getBoundingClientRect()
-        scrollBy(0, element.getBoundingClientRect().top - (there?.top ?? 0))
-      })
-      await expect(button).toBeHidden()
-    }
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(button).toBeVisible()
-  })
 
   test('says what it is to eyes as well, until Escape', async ({ page }) => {
     await openAlive(page, '/terms')

@@ -105,10 +105,10 @@ test('an invoice is printed dark on white, without buttons and alerts', async ({
 
 test('a product is printed without the buttons that float over it', async ({ page }) => {
   await page.goto('/products/wordpress')
-  await expect(page.locator('.chat-launcher')).toBeVisible()
+  await expect(page.locator('.contact-toggle')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.chat-launcher')).toBeHidden()
-  await expect(page.locator('.whatsapp-button')).toBeHidden()
+  for (const button of await page.locator('.contact-button').all())
+    await expect(button).toBeHidden()
 })
 
 test('forced colours keep the frame of buttons and show what is chosen', async ({ page }) => {

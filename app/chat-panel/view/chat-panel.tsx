@@ -1,8 +1,10 @@
 import {
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -33,7 +35,7 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
   const [view, setView] = useState<PanelView>(() => (reason === 'pressed' ? 'open' : storedView()))
   const [wasPressed, setPressed] = useState(reason === 'pressed')
   const panel = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLElement>(null)
   const body = useId()
   const isOpen = view === 'open'
   const covers = useCoversPage(page, isOpen)
@@ -74,7 +76,12 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
       setPressed(true)
       show('open')
     }
-    return <LauncherButton ref={button} launcher={launcher} unread={unread} onPress={open} />
+    const shared = document.querySelector<HTMLElement>('.contact-ways > .chat-launcher')
+    return shared ? (
+      <SharedLauncher ref={button} link={shared} unread={unread} onPress={open} />
+    ) : (
+      <LauncherButton ref={button} launcher={launcher} unread={unread} onPress={open} />
+    )
   }
   return (
     <section
@@ -192,18 +199,17 @@ function LauncherButton({
   launcher: LauncherFacts
   unread: number
   onPress: () => void
-  ref: Ref<HTMLButtonElement>
+  ref: Ref<HTMLElement>
 }) {
-  const count = unread === 0 ? '' : `, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`
   return (
     <aside aria-label="Live chat">
       <button
-        ref={ref}
+        ref={ref as Ref<HTMLButtonElement>}
         type="button"
-        className="chat-launcher"
+        className="contact-button chat-launcher"
         data-position={position}
         data-place={place}
-        aria-label={`Chat with ${brandName}${count}`}
+        aria-label={`Chat with ${brandName}${unread > 0 ? `, ${unreadText(unread)}` : ''}`}
         aria-haspopup="dialog"
         aria-expanded="false"
         onClick={onPress}
@@ -215,9 +221,50 @@ function LauncherButton({
           </span>
         )}
       </button>
-      <span className="chat-hidden" role="status">
-        {unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'} in the chat` : ''}
-      </span>
+      <UnreadStatus unread={unread} />
     </aside>
   )
+}
+
+type SharedProps = {
+  link: HTMLElement
+  unread: number
+  onPress: () => void
+  ref: RefObject<HTMLElement | null>
+}
+
+/**
+ * The launcher that came with the page stays where it shares a button with WhatsApp, which then
+ * says how much is unread. The focus goes to the one of both that is seen.
+ */
+function SharedLauncher({ link, unread, onPress, ref }: SharedProps) {
+  useLayoutEffect(() => {
+    const toggle = document.querySelector<HTMLElement>('.contact-toggle')
+    const seen = toggle?.checkVisibility() ? toggle : link
+    ref.current = seen
+    const name = seen.getAttribute('aria-label') ?? ''
+    if (unread > 0) {
+      seen.dataset.unread = unread > 9 ? '9+' : String(unread)
+      seen.setAttribute('aria-label', `${name}, ${unreadText(unread)}`)
+    }
+    link.addEventListener('click', onPress)
+    return () => {
+      link.removeEventListener('click', onPress)
+      delete seen.dataset.unread
+      seen.setAttribute('aria-label', name)
+    }
+  })
+  return <UnreadStatus unread={unread} />
+}
+
+function UnreadStatus({ unread }: { unread: number }) {
+  return (
+    <span className="chat-hidden" role="status">
+      {unread > 0 ? `${unreadText(unread)} in the chat` : ''}
+    </span>
+  )
+}
+
+function unreadText(count: number): string {
+  return `${count} unread ${count === 1 ? 'message' : 'messages'}`
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Parts = {
   panel: RefObject<HTMLElement | null>
-  button: RefObject<HTMLButtonElement | null>
+  button: RefObject<HTMLElement | null>
   isOpen: boolean
   /** By the visitor; a panel that opened by itself leaves the focus where it is. */
   wasPressed: boolean

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Form, href, useLocation } from 'react-router'
 import { storedNames } from '#app/chat-panel/stored-names.ts'
 import panel from '#app/islands/chat-panel.tsx?worker&url'
+import { followContactButtons } from '#app/islands/contact-buttons.ts'
 import { startChat } from '#app/islands/start-chat.ts'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
@@ -93,12 +94,14 @@ function AccountChat({ settings }: { settings: LauncherSettings }) {
   const launcher = chatLauncher(settings, pathname)
   const isShown = launcher !== null
   useEffect(() => {
-    if (isShown) startChat(panel, storedNames)
+    if (!isShown) return
+    startChat(panel, storedNames)
+    return followContactButtons()
   }, [isShown])
   if (!launcher) return null
   return (
     <aside aria-label="Live chat">
-      <StyleRules rules={launcherRules(launcher, null)} />
+      <StyleRules rules={launcherRules(launcher)} />
       <ChatLauncher launcher={launcher} place="account" label={`Chat with ${launcher.brandName}`} />
     </aside>
   )

@@ -49,12 +49,14 @@ export function checkoutContact({
     height: `${size}px`,
     translate: 'none',
     'box-shadow': 'none',
+    padding: '0',
+    '--small': '0',
   }
   return {
     html,
     rules: {
       ...(whatsapp && { '.whatsapp-button': whatsappRules(whatsapp)['.whatsapp-button'] ?? {} }),
-      ...(chat && { ':root': launcherRules(chat, whatsapp)[':root'] ?? {} }),
+      ...(chat && { ':root': launcherRules(chat)[':root'] ?? {} }),
       // Also the button of an open chat, which is outside the header.
       '.site-header .checkout-contact a, #chat .chat-launcher': inHeader,
       ...(chat && {

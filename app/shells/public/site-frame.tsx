@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { startsDark } from '#app/page-handle.ts'
-import { fillText } from '#kernel/fill-text.ts'
-import { ChatLauncher, launcherRules } from '#modules/chat/components/chat-launcher.tsx'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
 import { NotFoundTextsContext, SiteTextsContext } from '#modules/content/components/site-texts.tsx'
-import { WhatsappButton, whatsappRules } from '#modules/content/components/whatsapp-button.tsx'
 import { badgesAt } from '#modules/content/rules/review.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
-import { StyleRules } from '#ui/layout/style-rules.tsx'
+import { ContactButtons } from './contact-buttons.tsx'
 import type { FramedSite } from './load-site.server.ts'
 
 /** Header, breadcrumbs and footer around a page of the site. */
@@ -23,8 +20,6 @@ export function SiteFrame({ data, children }: { data: FramedSite; children: Reac
     <SiteTextsContext value={data.texts.site}>
       <NotFoundTextsContext value={data.texts.notFound}>
         <div className="flex min-h-dvh flex-col">
-          {whatsapp && <StyleRules rules={whatsappRules(whatsapp)} />}
-          {chat && <StyleRules rules={launcherRules(chat, whatsapp)} />}
           <SiteHeader
             brand={site.brand}
             logo={site.logo}
@@ -48,20 +43,7 @@ export function SiteFrame({ data, children }: { data: FramedSite; children: Reac
             content={footer}
             badges={badgesAt(badges, 'footer')}
           />
-          {whatsapp && (
-            <aside aria-label={frame.whatsapp}>
-              <WhatsappButton button={whatsapp} />
-            </aside>
-          )}
-          {chat && (
-            <aside aria-label={frame.liveChat}>
-              <ChatLauncher
-                launcher={chat}
-                place="site"
-                label={fillText(frame.chatWith, { brand: chat.brandName })}
-              />
-            </aside>
-          )}
+          <ContactButtons chat={chat} whatsapp={whatsapp} texts={frame} />
         </div>
       </NotFoundTextsContext>
     </SiteTextsContext>

@@ -54,6 +54,8 @@ export async function seedDemoChats(
     ...defaultWidgetConfig,
     isEnabled: true,
     brandName: 'Hostwright',
+    // The accent of the site, on which the sign is white.
+    brandColor: '#C8412A',
     businessHours: hours,
   })
   const operators = await seedOperators(tx)

@@ -37,7 +37,7 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }:
     >
       <div
         aria-hidden="true"
-        className="absolute inset-0 border-b border-transparent bg-page transition-[background-color,border-color] duration-200 group-data-[scrolled=true]/header:border-line group-data-[scrolled=true]/header:bg-page/88 group-data-[scrolled=true]/header:backdrop-blur-md"
+        className="absolute inset-0 border-b border-transparent bg-page transition-colors duration-200 group-data-[scrolled=true]/header:border-line"
       />
       <div className="container-page relative flex h-[4.75rem] items-center gap-8 transition-[height] duration-200 group-data-[scrolled=true]/header:h-16">
         <SiteLink to="/" className="rounded-md" aria-label={fillText(texts.homePage, { brand })}>

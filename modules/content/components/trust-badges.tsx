@@ -3,7 +3,10 @@ import type { ShownBadge } from '../rules/review.ts'
 
 type Props = {
   badges: readonly ShownBadge[]
-  /** Shows only the picture; the name is its alternative text and tooltip. */
+  /**
+   * Shows only the pictures; the name is alternative text and tooltip. One alone has its name beside
+   * it.
+   */
   compact?: boolean
   className?: string
 }
@@ -11,6 +14,7 @@ type Props = {
 /** The trust badges of one position. */
 export function TrustBadges({ badges, compact = false, className = '' }: Props) {
   if (badges.length === 0) return null
+  const only = compact && badges.length === 1 ? 'alone' : compact
   return (
     <ul
       aria-label="Trust badges"
@@ -19,10 +23,10 @@ export function TrustBadges({ badges, compact = false, className = '' }: Props) 
       {badges.map((badge) => (
         <li key={badge.id}>
           {badge.linkUrl === '' ? (
-            <Badge badge={badge} compact={compact} />
+            <Badge badge={badge} compact={only} />
           ) : (
             <a href={badge.linkUrl} className="block rounded-lg">
-              <Badge badge={badge} compact={compact} />
+              <Badge badge={badge} compact={only} />
             </a>
           )}
         </li>
@@ -36,7 +40,7 @@ function Badge({
   compact,
 }: {
   badge: ShownBadge
-  compact: boolean
+  compact: boolean | 'alone'
 }) {
   // One file is enough at this size, and checkout has no room for the component that offers
   // several.
@@ -46,6 +50,13 @@ function Badge({
     loading: 'lazy',
     ...fixedPicture(imageUrl, 320),
   } as const
+  if (compact === 'alone')
+    return (
+      <span className="flex items-center gap-2 text-sm">
+        <img {...picture} alt="" className="size-7 object-contain" />
+        {name}
+      </span>
+    )
   if (compact) return <img {...picture} alt={name} title={name} className="size-7 object-contain" />
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">

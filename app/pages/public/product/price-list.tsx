@@ -75,7 +75,7 @@ function PlanLine({
     <li className="border-t border-line first:border-t-0">
       <SiteLink
         to={checkoutPath(plan.slug, price.period)}
-        className="group -mx-4 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 rounded-2xl px-4 py-5 transition-colors hover:bg-surface"
+        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 rounded-2xl py-5 sm:-mx-4 sm:px-4 transition-colors hover:bg-surface"
       >
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-3 font-display text-heading font-bold">

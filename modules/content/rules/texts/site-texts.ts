@@ -15,6 +15,7 @@ const frameTexts = {
   chatWith: 'Chat with {brand}',
   whatsapp: 'WhatsApp',
   chatOnWhatsapp: 'Chat with us on WhatsApp',
+  chatOrWhatsapp: 'Chat or WhatsApp',
   onThisPage: 'On this page',
   contents: 'Contents',
   company: 'Company',
