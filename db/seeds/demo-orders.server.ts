@@ -7,9 +7,8 @@ import { customerOrderNumber } from '#modules/billing/documents/rules/document-n
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
 import {
-  mailBankTransferInstructions,
-  mailOrderConfirmation,
   mailOrderExpired,
+  placedOrderMails,
 } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
@@ -23,6 +22,7 @@ import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
@@ -166,12 +166,7 @@ async function seedOrder(
     ...(fate === 'debt' && asDebt(issuedOn)),
   })
   const mailed = await mailedOrder(orderId, tx)
-  if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
-  if (mailed && method === 'bank_transfer')
-    await mailBankTransferInstructions(tx, mailed, {
-      methods: settings.paymentMethods,
-      occasion: 'placed',
-    })
+  if (mailed) await enqueueMails(tx, await placedOrderMails(tx, mailed, settings.paymentMethods))
   if (fate === 'cancelled')
     await cancel(tx, orderId, {
       at: new Date(placedAt.getTime() + 2 * day),

@@ -4,7 +4,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { sampleVariables } from '../defaults/variable-catalogue.ts'
 import { customTemplate, type EmailTemplateType, type EmailVariables } from '../rules/email.ts'
 import type { LayoutSite } from '../rules/layout.ts'
@@ -44,6 +44,19 @@ async function templateNamed(name: string, condition?: SQL): Promise<StoredTempl
     .from(emailTemplates)
     .where(and(eq(emailTemplates.name, name), condition))
   return row
+}
+
+/** Whether the active template prints this variable, in both its texts: staff may have left it out. */
+export async function templatePrints(
+  executor: Executor,
+  name: string,
+  variable: string,
+): Promise<boolean> {
+  const [row] = await executor
+    .select({ html: emailTemplates.htmlBody, text: emailTemplates.textBody })
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.name, name), eq(emailTemplates.isActive, true)))
+  return row !== undefined && row.html.includes(variable) && row.text.includes(variable)
 }
 
 /** Sender details for the email layout. */

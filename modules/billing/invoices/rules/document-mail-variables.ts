@@ -21,6 +21,8 @@ export function documentMailVariables(
 ): Record<string, string> {
   const named = { document_name: document.title }
   if (template === 'payment_received') return { ...named, ...receiptVariables(document) }
+  if (template === 'order_confirmation')
+    return document.balanceCents === 0 ? { ...named, bank_name: '' } : named
   if (!asksForBalance.has(template)) return named
   const amount = decimalRand(document.balanceCents)
   // Bank details beside a balance of nothing would ask for money that is not owed.

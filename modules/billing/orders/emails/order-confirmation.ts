@@ -3,6 +3,7 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import {
   amount,
   button,
+  callout,
   facts,
   heading,
   paragraph,
@@ -20,7 +21,54 @@ const confirmationRows = [
   { label: 'Purchase order', value: '{{ purchase_order_number }}', when: 'purchase_order_number' },
 ]
 
-/** B§7.1: sent when an order is placed, and again on request. */
+const bankRows = [
+  { label: 'Bank', value: '{{ bank_name }}' },
+  { label: 'Account name', value: '{{ account_name }}' },
+  { label: 'Account number', value: '{{ account_number }}' },
+  { label: 'Account type', value: '{{ account_type | capitalize }}', when: "account_type != ''" },
+  { label: 'Branch code', value: '{{ branch_code }}', when: "branch_code != ''" },
+  { label: 'Your reference', value: '{{ payment_reference }}' },
+]
+
+/** How to pay by transfer: in the confirmation of such an order, and in an email of its own. */
+export const transfer = {
+  html: [
+    facts(bankRows),
+    callout(
+      'Use <strong>{{ payment_reference }}</strong> as the payment reference, exactly as written. It’s how we know the payment is yours.',
+    ),
+    `{% if payment_instructions != blank %}${paragraph('{{ payment_instructions | escape | newline_to_br | raw }}')}{% endif %}`,
+    button('{{ payment_url }}', 'View these details online'),
+    smallPrint(
+      'We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.',
+    ),
+  ].join('\n'),
+  text: `${textFacts(bankRows)}
+Use {{ payment_reference }} as the payment reference, exactly as written. It’s how we know the payment is yours.
+{% if payment_instructions != blank %}
+{{ payment_instructions }}
+{% endif %}
+View these details online: {{ payment_url }}
+
+We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.`,
+  variables: [
+    'bank_name',
+    'account_name',
+    'account_number',
+    'account_type',
+    'branch_code',
+    'payment_reference',
+    'payment_instructions',
+    'payment_url',
+  ],
+}
+const howToPay =
+  'Please pay the total by bank transfer. We set up your service as soon as the money reaches us, usually within one or two business days.'
+
+/**
+ * B§7.1: sent when an order is placed, and again on request. That of an order by transfer says how
+ * to pay.
+ */
 export const orderConfirmationEmail: EmailDefinition = {
   name: 'order_confirmation',
   type: 'transactional',
@@ -31,7 +79,7 @@ export const orderConfirmationEmail: EmailDefinition = {
     paragraph(`We’ve received your order. Your ${documentInSentence} is attached.`),
     amount('{{ amount | rand }}', 'Total'),
     facts(confirmationRows),
-    button('{{ site_url }}/dashboard', 'View your order'),
+    `{% if bank_name != blank %}${paragraph(howToPay)}${transfer.html}{% else %}${button('{{ site_url }}/dashboard', 'View your order')}{% endif %}`,
     smallPrint('Is something not right? Reply to this email and a person will answer.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -40,8 +88,13 @@ Thank you. We’ve received your order, and your ${documentInSentence} is attach
 
 Total: {{ amount | rand }}
 ${textFacts(confirmationRows)}
-View your order: {{ site_url }}/dashboard
+{% if bank_name != blank %}
+${howToPay}
 
+${transfer.text}
+{% else %}
+View your order: {{ site_url }}/dashboard
+{% endif %}
 Is something not right? Reply to this email and a person will answer.`,
   variables: [
     'customer_name',
@@ -53,6 +106,7 @@ Is something not right? Reply to this email and a person will answer.`,
     'amount',
     'payment_method',
     'purchase_order_number',
+    ...transfer.variables,
   ],
 }
 

@@ -9,16 +9,16 @@ import { offersCard } from '#modules/billing/payments/queries/payment-gateway.se
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { countMail } from '#modules/mail/operations/count-mail.server.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
-import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
 import { checkChangedPrices, pricedLines } from '../rules/priced-lines.ts'
 import type { StaffOrderInput } from '../rules/staff-order.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { placedOrderMails } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type CreatedOrder = { orderId: string; orderNumber: string }
@@ -109,14 +109,7 @@ async function createInTransaction(
   const mailed = await mailedOrder(orderId, tx)
   const counted = await countMail(tx, actor, null)
   if (!counted.ok) return counted
-  if (mailed) {
-    await mailOrderConfirmation(tx, mailed, 'placed')
-    if (input.method === 'bank_transfer' && offersBankTransfer(settings.paymentMethods))
-      await mailBankTransferInstructions(tx, mailed, {
-        methods: settings.paymentMethods,
-        occasion: 'placed',
-      })
-  }
+  if (mailed) await enqueueMails(tx, await placedOrderMails(tx, mailed, settings.paymentMethods))
   await recordActivity(tx, {
     actor,
     entityType: 'order',

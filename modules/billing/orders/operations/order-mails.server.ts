@@ -12,6 +12,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { outcome, type SentEmail } from '#modules/mail/operations/send-email.server.ts'
 import { mailIdOfKey } from '#modules/mail/queries/email-log-details.server.ts'
+import { templatePrints } from '#modules/mail/queries/template.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
@@ -22,24 +23,47 @@ import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.t
 import { orderActions } from '../rules/order.ts'
 
 /**
- * `occasion` is part of the mail's key: the first confirmation is sent once, a resend has its own.
+ * What the customer gets when an order is placed: one email. That of an order by transfer says how
+ * to pay as well, and the details come in an email of their own only where staff wrote a
+ * confirmation without them.
  */
-export async function mailOrderConfirmation(
+export async function placedOrderMails(
   tx: Transaction,
   order: OrderWithAddress,
-  occasion: string,
-): Promise<void> {
-  await enqueueMail(tx, orderConfirmation(order, occasion))
+  methods: PaymentMethods,
+): Promise<Mail[]> {
+  const transfer = transferMethods(order, methods)
+  if (!transfer || (await templatePrints(tx, 'order_confirmation', 'account_number')))
+    return [orderConfirmation(order, 'placed', transfer)]
+  return [orderConfirmation(order, 'placed'), bankTransferInstructions(order, transfer, 'placed')]
 }
 
-export function orderConfirmation(order: OrderWithAddress, occasion: string): Mail {
+/**
+ * `occasion` is part of the mail's key: the first confirmation is sent once, a resend has its own.
+ * With `methods` it says how to pay by transfer.
+ */
+function orderConfirmation(
+  order: OrderWithAddress,
+  occasion: string,
+  methods?: PaymentMethods,
+): Mail {
   return {
     key: `order_confirmation:${order.orderId}:${occasion}`,
     template: 'order_confirmation',
     to: order.customerEmail,
-    variables: orderMailVariables(order, config().publicUrl),
+    variables: {
+      ...orderMailVariables(order, config().publicUrl),
+      ...(methods && bankVariables(order, methods)),
+    },
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
+  }
+}
+
+function bankVariables(order: OrderWithAddress, methods: PaymentMethods): Record<string, string> {
+  return {
+    ...bankMailVariables(methods, order.orderNumber),
+    payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
   }
 }
 
@@ -57,7 +81,7 @@ function bankTransferKey(orderId: string, occasion: string): string {
   return `bank_transfer_instructions:${orderId}:${occasion}`
 }
 
-export function bankTransferInstructions(
+function bankTransferInstructions(
   order: OrderWithAddress,
   methods: PaymentMethods,
   occasion: string,
@@ -70,8 +94,7 @@ export function bankTransferInstructions(
       ...orderMailVariables(order, config().publicUrl),
       amount: decimalRand(order.owedCents),
       amount_formatted: formatRand(order.owedCents),
-      ...bankMailVariables(methods, order.orderNumber),
-      payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
+      ...bankVariables(order, methods),
     },
     ...relations(order),
   }
@@ -124,6 +147,15 @@ export async function mailOrderExpired(
   })
 }
 
+/** Where an order is still to be paid by transfer. */
+function transferMethods(
+  { method, owedCents }: OrderWithAddress,
+  methods: PaymentMethods,
+): PaymentMethods | undefined {
+  const isAsked = method === 'bank_transfer' && owedCents > 0 && offersBankTransfer(methods)
+  return isAsked ? methods : undefined
+}
+
 function relations(order: OrderWithAddress): {
   customerId: string
   orderId: string
@@ -172,7 +204,7 @@ export async function resendOrderMail(
     const key = `resend:${keyOrNew(occasion)}`
     const mail =
       kind === 'confirmation'
-        ? orderConfirmation(mailed, key)
+        ? orderConfirmation(mailed, key, transferMethods(mailed, paymentMethods))
         : bankTransferInstructions(mailed, paymentMethods, key)
     if (!(await enqueueMail(tx, mail))) return ok(sent)
     const title = `${titles[kind]} for order ${order.orderNumber}`

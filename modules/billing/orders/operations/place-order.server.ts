@@ -25,11 +25,7 @@ import type { CheckoutInput } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { setupFeeLine } from '../rules/priced-lines.ts'
 import { namedService } from '../rules/service-label-text.ts'
-import {
-  bankTransferInstructions,
-  newOrderNotices,
-  orderConfirmation,
-} from './order-mails.server.ts'
+import { newOrderNotices, placedOrderMails } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 const maxUnconfirmedOrdersPerHour = 5
@@ -176,11 +172,10 @@ export async function placeInTransaction(
     method: input.method,
     ...carriedFields(input),
   }
-  const mails = [orderConfirmation(order, 'placed')]
-  if (input.method === 'bank_transfer')
-    mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
-  mails.push(...(await newOrderNotices(tx, order)))
-  await enqueueMails(tx, mails)
+  await enqueueMails(tx, [
+    ...(await placedOrderMails(tx, order, settings.paymentMethods)),
+    ...(await newOrderNotices(tx, order)),
+  ])
   await recordActivity(tx, {
     actor,
     entityType: 'order',

@@ -16,12 +16,18 @@ import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/fac
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
-import { emailLogs } from '#modules/mail/tables.server.ts'
+import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
+import { mailSite } from '#modules/mail/queries/template.server.ts'
+import { renderEmail } from '#modules/mail/rules/render-email.ts'
+import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
 import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import { bankTransferInstructionsEmail } from '../emails/bank-transfer-instructions.ts'
+import { orderConfirmationEmail } from '../emails/order-confirmation.ts'
 import { placeOrder } from './place-order.server.ts'
 
 useTestDatabase()
@@ -450,6 +456,39 @@ test('order, lines, history, invoice and mails are all there', async () => {
     status: 'queued',
     variables: { amount: '228.85' },
   })
+})
+
+test('an order by transfer sends one email, with the bank details; two where staff left them out of it', async () => {
+  await addMissingTemplates(db(), [orderConfirmationEmail, bankTransferInstructionsEmail])
+  const order = await aPlacedOrder({ method: 'bank_transfer' })
+  const mailsOf = (orderId: string) =>
+    db().select().from(emailLogs).where(eq(emailLogs.orderId, orderId))
+  const [mail, ...others] = await mailsOf(order.id)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    templateName: 'order_confirmation',
+    variables: { account_number: '1234567890', payment_reference: order.orderNumber },
+  })
+  const site = mailSite(await siteSettings())
+  const rendered = await renderEmail(orderConfirmationEmail, mail?.variables ?? {}, site)
+  expect(rendered.text).toContain('1234567890')
+  expect(rendered.html).toContain('Use <strong>' + order.orderNumber)
+  const byCard = await aPlacedOrder({ method: 'card' })
+  const [carded] = await mailsOf(byCard.id)
+  const forCards = await renderEmail(orderConfirmationEmail, carded?.variables ?? {}, site)
+  expect(forCards.text).not.toContain('payment reference')
+  expect(forCards.text).toContain('View your order')
+
+  await db()
+    .update(emailTemplates)
+    .set({ textBody: 'Thank you.' })
+    .where(eq(emailTemplates.name, 'order_confirmation'))
+  const second = await aPlacedOrder({ method: 'bank_transfer' })
+  expect((await mailsOf(second.id)).map(({ templateName }) => templateName).sort()).toEqual([
+    'bank_transfer_instructions',
+    'order_confirmation',
+  ])
+  await db().delete(emailTemplates)
 })
 
 test('only staff who chose it are emailed about a new order', async () => {
