@@ -1,3 +1,5 @@
+import { waitingFor } from '#app/pages/admin/dashboard/waiting.server.ts'
+import { dailyDigestJob, startAccountJobs } from '#modules/accounts/jobs.server.ts'
 import {
   checkAuditLogJob,
   checkWholeAuditLogJob,
@@ -65,6 +67,8 @@ export async function startBackgroundWork(): Promise<void> {
     await eraseReviewer(addressHash)
     await eraseCommenter(addressHash)
   })
+  await startAccountJobs(waitingFor)
+  await scheduleJob(dailyDigestJob, '15 7-9 * * *', {})
   await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
   await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})

@@ -28,6 +28,7 @@ test('every message of the contract is there once', () => {
     'credit_note',
     'customer_handed_over',
     'customer_invitation',
+    'daily_digest',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
     'email_changed',

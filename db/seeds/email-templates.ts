@@ -1,3 +1,4 @@
+import { dailyDigestEmail } from '#modules/accounts/emails/daily-digest.ts'
 import { auditLogBrokenEmail } from '#modules/activity/emails/audit-log-broken.ts'
 import {
   paymentForCancelledOrderEmail,
@@ -107,6 +108,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   subscriptionResumedEmail,
   planChangedEmail,
   billingRunMissingEmail,
+  dailyDigestEmail,
   welcomeEmail,
   customerInvitationEmail,
   customerHandedOverEmail,

@@ -1,15 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDailyDigests } from '#modules/accounts/operations/send-daily-digests.server.ts'
 import {
   confirmTestTransfer,
   placeTestOrder,
 } from '#modules/billing/allocation/operations/place-test-order.server.ts'
-import { notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
+import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
 import {
   deleteTestPayment,
   testOrderPaper,
 } from '#modules/billing/payments/operations/test-payments.server.ts'
+import { orders } from '#modules/billing/tables.server.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { sellStarterPlans } from '#modules/catalog/operations/sell-starter-plans.server.ts'
@@ -17,10 +19,12 @@ import { packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
 import { starterField, starterPlansForm } from '#modules/catalog/rules/starter-plans.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aStaffMember } from '#modules/identity/factories.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { saveBusiness } from '#modules/settings/operations/save-settings.server.ts'
 import { businessSettings } from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { pdfText } from '#tests/pdf-text.ts'
@@ -261,5 +265,54 @@ describe('a test order of staff', () => {
       error: { code: 'not_found' },
     })
     await db().update(packages).set({ isActive: true })
+  })
+})
+
+describe('the daily digest', () => {
+  const digestsOf = (recipient: string) =>
+    db()
+      .select()
+      .from(emailLogs)
+      .where(and(eq(emailLogs.recipient, recipient), eq(emailLogs.templateName, 'daily_digest')))
+  const choosing = async (role: 'admin' | 'agent') => {
+    const member = await aStaffMember({ role })
+    await db()
+      .update(staffProfiles)
+      .set({ notices: { daily_digest: true } })
+      .where(eq(staffProfiles.userId, member.userId))
+    return member
+  }
+
+  test('tells each reader once a day what they may open, and nothing on a quiet day', async () => {
+    const [manager, agent, other] = [
+      await choosing('admin'),
+      await choosing('agent'),
+      await aStaffMember({ role: 'admin' }),
+    ]
+    const morning = (waits: number) =>
+      sendDailyDigests(async (member) =>
+        mayHandleTickets(member)
+          ? [{ label: 'Tickets waiting for us', count: waits, isMore: false }].slice(1 - waits)
+          : [],
+      )
+    await morning(0)
+    expect(await digestsOf(manager.email)).toEqual([])
+    const order = await aPlacedOrder({ method: 'bank_transfer' })
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await db().update(orders).set({ createdAt: yesterday }).where(eq(orders.id, order.id))
+    await morning(1)
+    await morning(1)
+    const [told, ...more] = await digestsOf(manager.email)
+    expect(more).toEqual([])
+    expect(told?.variables).toMatchObject({
+      sales_lines: expect.stringMatching(/^New orders: 1, R/),
+      waiting_lines: 'Tickets waiting for us: 1',
+    })
+    const [seen] = await digestsOf(agent.email)
+    expect(seen?.variables).toMatchObject({
+      sales_lines: '',
+      waiting_lines: 'Tickets waiting for us: 1',
+    })
+    expect(await digestsOf(other.email)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { firstFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
+import type { Person } from '../rules/actor.ts'
 import type { Permission } from '../rules/permissions.ts'
 import type { StaffListQuery, StaffSort, StaffStatus } from '../rules/staff/staff-list.ts'
 import { type RoleFacts, staffRole, superAdmin } from '../rules/staff/staff-role.ts'
@@ -113,6 +114,13 @@ export async function staffWhoMay(
   permission: Permission,
   executor: Executor,
 ): Promise<StaffAddress[]> {
+  return (await staffActors(executor))
+    .filter(({ staff }) => staff?.permissions.includes(permission) ?? false)
+    .map(({ userId, name, email }) => ({ userId, name, email }))
+}
+
+/** All staff with the rights that they have now, outside of any session: to read for them. */
+export async function staffActors(executor: Executor): Promise<Person[]> {
   const { rows } = await executor.execute<Row>(sql`
     select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
       coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
@@ -121,9 +129,18 @@ export async function staffWhoMay(
     left join roles r on r.id = p.role_id
     where u.role is not null or p.id is not null
     order by u.created_at, u.id`)
-  return rows
-    .filter((row) => staffRole(row)?.permissions.includes(permission) ?? false)
-    .map(({ userId, name, email }) => ({ userId, name, email }))
+  return rows.map((row) => ({
+    kind: 'person',
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    emailVerified: true,
+    mustChangePassword: false,
+    customerId: null,
+    staff: staffRole(row),
+    roleLookupTimedOut: false,
+    hasRecentPassword: false,
+  }))
 }
 
 /** The same question as `staffRole` answers for one person, asked of all staff. */

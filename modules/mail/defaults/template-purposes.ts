@@ -14,6 +14,7 @@ const purposes: Readonly<Record<string, string>> = {
   customer_handed_over: 'To the new and the former owner: a customer account was handed over.',
   customer_invitation:
     'Somebody is invited to act for a customer: the link that accepts it. Nobody can be invited without it.',
+  daily_digest: 'To staff who chose it: each morning yesterday’s sales and what waits.',
   domain_inquiry_confirmation: 'To the sender of a domain inquiry.',
   domain_inquiry_received: 'To staff: a domain inquiry came in.',
   email_changed: 'A customer’s email address changed: to the former and the new one.',

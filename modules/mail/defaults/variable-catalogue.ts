@@ -37,6 +37,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   company_name: ['Name of the customer account', 'text', 'Fynbos Design'],
   credit_note_number: ['Credit note number', 'text', 'CN-2026-0007'],
   current_registrar: ['Present registrar', 'text', 'Another Registrar'],
+  digest_date: ['Day that the email is about', 'date', '2026-11-05'],
   customer_name: ['Customer’s name', 'text', 'Thandi Nkosi'],
   days: ['Number of days', 'text', '14'],
   document_name: ['What the document is called', 'text', 'Tax Invoice'],
@@ -114,6 +115,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   revision_number: ['Number of the revised pro-forma', 'text', 'REV-2026-0003'],
   review_url: ['Page to write a review', 'link', `${site}/review/sample`],
   role_name: ['Role', 'text', 'Billing clerk'],
+  sales_lines: ['Sales of a day', 'text', 'New orders: 3, R687.00\nPayments: 5, R1 145.00'],
   sent_at: ['When it was sent', 'text', '5 Nov 2026, 14:05'],
   service_name: ['Name of the service', 'text', 'WordPress Business'],
   service: ['Service asked for', 'text', 'New Registration'],
@@ -142,6 +144,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   site_url: ['Address of the site', 'link', ''],
   contact_email: ['Contact address', 'text', ''],
   support_phone: ['Support number', 'text', ''],
+  waiting_lines: ['What waits', 'text', 'Tickets waiting for us: 2\nNew enquiries: 1'],
 }
 
 const overdue = { due_date: '2026-10-12' }

@@ -39,6 +39,7 @@ const everyNotice = {
   ticket_sla: true,
   enquiry_assigned: true,
   new_order: false,
+  daily_digest: false,
   alarms: true,
   chat_waiting: true,
 }

@@ -31,7 +31,7 @@ test('there is one first administrator, however many installers run, and the las
   expect(first).toHaveLength(1)
   const email = first[0]?.email ?? ''
   expect(await db().select({ notices: staffProfiles.notices }).from(staffProfiles)).toEqual([
-    { notices: { new_order: true } },
+    { notices: { new_order: true, daily_digest: true } },
   ])
   const again = await install(email)
   expect(again).toMatchObject({ ok: true, value: { oneTimePassword: expect.any(String) } })

@@ -48,10 +48,10 @@ export async function installAdministrator(
     temporaryPasswordUntil,
   })
   if (created.ok) {
-    // An owner hears of each order until they say otherwise in their profile.
+    // An owner hears of each order and of each day until they say otherwise in their profile.
     await tx
       .update(staffProfiles)
-      .set({ notices: { new_order: true } })
+      .set({ notices: { new_order: true, daily_digest: true } })
       .where(eq(staffProfiles.userId, created.value.userId))
   } else {
     const waiting = await neverSignedIn(tx, email.data)

@@ -8,6 +8,7 @@ export const noticeSchema = z.object({
   ticket_sla: checkbox,
   enquiry_assigned: checkbox,
   new_order: checkbox,
+  daily_digest: checkbox,
   alarms: checkbox,
   chat_waiting: checkbox,
 }) satisfies z.ZodType<Record<StaffNotice, boolean>>
@@ -21,6 +22,7 @@ export const staffNotices = [
   'ticket_sla',
   'enquiry_assigned',
   'new_order',
+  'daily_digest',
   'alarms',
   'chat_waiting',
 ] as const
@@ -54,6 +56,12 @@ export const noticeDetails: Record<StaffNotice, Notice> = {
   new_order: {
     label: 'A new order came in',
     hint: 'For staff who manage orders.',
+    by: 'email',
+    isOnAtFirst: false,
+  },
+  daily_digest: {
+    label: 'Each morning: yesterday’s sales and what waits',
+    hint: 'Only what you may open. On a day without anything new there is none.',
     by: 'email',
     isOnAtFirst: false,
   },
