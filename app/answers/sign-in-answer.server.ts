@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
@@ -5,6 +6,7 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
 import type { SignedIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
+import { signUpCookie, signUpHours } from '#modules/identity/rules/pending-sign-up.ts'
 import {
   redirectCookie,
   redirectTarget,
@@ -58,9 +60,16 @@ export async function enter(signedIn: SignedIn, target: string): Promise<Respons
     return redirect(signInPath('/two-factor', target), { headers })
   await adoptPurchases(signedIn.userId)
   headers.append('Set-Cookie', cookieLine(redirectCookie, '', 0))
+  headers.append('Set-Cookie', cookieLine(signUpCookie, '', 0))
   return redirect(signedIn.mustChangePassword ? signInPath('/change-password', target) : target, {
     headers,
   })
+}
+
+/** The sign-up is taken; this browser keeps what its link needs, for as long as that is good. */
+export function signUpSent({ email, browserKey }: { email: string; browserKey: string }) {
+  const cookie = cookieLine(signUpCookie, browserKey, signUpHours * 3600)
+  return data({ sent: email }, { headers: { 'Set-Cookie': cookie } })
 }
 
 /** What is not text any more (it was truncated) is not a target. */

@@ -18,13 +18,35 @@ function keyOf(secret: string): Buffer {
  * blank, so 'not set' can be seen without opening.
  */
 export function encrypt(text: string): string {
-  if (text === '') return ''
+  return text === '' ? '' : `${version}.${encryptedWith(keyOf(config().secret), text)}`
+}
+
+function encryptedWith(key: Buffer, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config().secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return [version, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join(
-    '.',
-  )
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/**
+ * Encrypts under a key of its own, which is kept elsewhere than what it opens: neither place alone
+ * tells the text.
+ */
+export function encryptApart(text: string): { key: string; encrypted: string } {
+  const key = randomBytes(32)
+  return { key: key.toString('base64url'), encrypted: encryptedWith(key, text) }
+}
+
+/** Opens what `encryptApart` made; null under another key. */
+export function decryptApart(encrypted: string, key: string): string | null {
+  const bytes = Buffer.from(key, 'base64url')
+  const sealed = Buffer.from(encrypted, 'base64url')
+  if (bytes.length !== 32 || sealed.length < 28) return null
+  try {
+    return openedWith(bytes, sealed)
+  } catch {
+    return null
+  }
 }
 
 /**

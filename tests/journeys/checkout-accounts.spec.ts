@@ -95,7 +95,7 @@ test('a sign-up finished in another browser is signed in there, on the same orde
     javaScriptEnabled: false,
   })
   const phone = await elsewhere.newPage()
-  await finishSignUp(phone, email)
+  await finishSignUp(phone, email, { asksPassword: true })
   await expect(phone).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
   await expect(phone.getByText(email).first()).toBeVisible()
   await elsewhere.close()

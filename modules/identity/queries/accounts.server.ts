@@ -41,6 +41,7 @@ const pendingSignUpSchema = z.object({
   name: z.string(),
   email: z.string(),
   passwordHash: z.string(),
+  encryptedPassword: z.string().optional(),
   target: z.string(),
   marketing: z.boolean().optional(),
 })

@@ -16,7 +16,11 @@ export const signUpSchema = z.object({
   marketing: checkbox,
 })
 /** `token` is the one of the mailed link. */
-export const finishSignUpSchema = z.object({ token: z.string().max(200).default(''), password })
+/** Without a password where the browser that signed up opens the link. */
+export const finishSignUpSchema = z.object({
+  token: z.string().max(200).default(''),
+  password: z.string().max(500).default(''),
+})
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export const resetPasswordSchema = z.object({
   token: z.string().trim().min(1, 'Enter the code from the email.').max(200),

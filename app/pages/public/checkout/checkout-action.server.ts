@@ -1,4 +1,4 @@
-import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
+import { callingBrowser, enter, signUpSent } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -36,7 +36,7 @@ const account = formActionWithPolicy((args: GuardArgs) => ({
         callingBrowser(args),
       ),
     ),
-  done: ({ email }) => ({ sent: email }),
+  done: signUpSent,
 }))
 
 const returning = formActionWithPolicy((args: GuardArgs) => ({

@@ -2,10 +2,15 @@ import { data } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
+import { readCookie } from '#app/request/cookies.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byVisitor } from '#app/shells/guards.server.ts'
-import { finishSignUp } from '#modules/identity/operations/accounts/finish-sign-up.server.ts'
+import {
+  finishSignUp,
+  passwordOfBrowser,
+} from '#modules/identity/operations/accounts/finish-sign-up.server.ts'
 import { pendingSignUp } from '#modules/identity/queries/accounts.server.ts'
+import { signUpCookie } from '#modules/identity/rules/pending-sign-up.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { finishSignUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -22,7 +27,7 @@ export const meta: Route.MetaFunction = () => signInMeta('Finish your account')
 /**
  * Where the email of a sign-up leads. A GET changes nothing, because mail scanners open links too.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const [pending, actor] = await Promise.all([
     pendingSignUp(token),
@@ -31,7 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (pending === null) return data({ pending: null }, { status: 410 })
   const { email, target } = pending
   return data({
-    pending: { email, token, isOrder: target.startsWith('/checkout') },
+    pending: {
+      email,
+      token,
+      isOrder: target.startsWith('/checkout'),
+      needsPassword: passwordOfBrowser(pending, readCookie(request, signUpCookie)) === null,
+    },
     signedInAs: actor.kind === 'person' ? actor.email : null,
   })
 }
@@ -40,7 +50,11 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byVisitor,
   schema: finishSignUpSchema,
   failure: signInFailure,
-  run: (_, typed) => finishSignUp(typed, callingBrowser(args)),
+  run: (_, typed) =>
+    finishSignUp(
+      { ...typed, browserKey: readCookie(args.request, signUpCookie) },
+      callingBrowser(args),
+    ),
   done: ({ entered, target }) => enter(entered, redirectTarget(target, '/dashboard')),
 }))
 
@@ -70,9 +84,9 @@ export default function FinishSignUpPage({ loaderData, actionData }: Route.Compo
       title="Finish your account"
       lead={
         <>
-          Enter the password you chose for{' '}
+          {pending.needsPassword ? 'Enter the password you chose for' : 'This confirms the address'}{' '}
           <strong className="break-all font-semibold text-text">{pending.email}</strong>
-          {pending.isOrder ? ', and continue your order where you left off.' : '.'}
+          {pending.isOrder ? ', and you continue your order where you left off.' : '.'}
         </>
       }
     >
@@ -89,13 +103,15 @@ export default function FinishSignUpPage({ loaderData, actionData }: Route.Compo
         wide
       >
         <HiddenField name="token" value={pending.token} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={actionData?.refusal.fields?.password}
-        />
+        {(pending.needsPassword || actionData?.refusal.fields?.password) && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={actionData?.refusal.fields?.password}
+          />
+        )}
       </FormShell>
       <p className="text-muted text-sm">
         If you didn’t sign up with us, close this page. Nothing happens.

@@ -1,4 +1,9 @@
-import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
+import {
+  callingBrowser,
+  enter,
+  signUpSent,
+  wantedTarget,
+} from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -47,7 +52,7 @@ const signUpAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   failure: signInFailure,
   run: (_, person) =>
     signUp({ ...person, target: wantedTarget(args, '/dashboard') }, callingBrowser(args)),
-  done: ({ email }) => ({ sent: email }),
+  done: signUpSent,
 }))
 
 const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({

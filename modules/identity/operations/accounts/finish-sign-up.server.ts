@@ -7,6 +7,7 @@ import { marketingLabel } from '#modules/mail/suppressions/rules/marketing-label
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { decryptApart } from '#platform/security/encryption.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { roomForPassword, verifyPassword } from '../../password-hash.server.ts'
@@ -21,12 +22,12 @@ import { createAccount } from './create-account.server.ts'
 
 /**
  * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the
- * mailbox must also know the password of the sign-up, or else a sign-up in another person's name
- * would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
+ * mailbox must also have the browser of the sign-up (`browserKey`) or know its password, or else a
+ * sign-up in another person's name would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
  * ('conflict') an address that got an account meanwhile.
  */
 export async function finishSignUp(
-  { token, password }: { token: string; password: string },
+  { token, password: typed, browserKey }: Finish,
   browser: Browser,
 ): Promise<Result<{ entered: SignedIn; target: string }>> {
   const room = roomForPassword()
@@ -35,6 +36,11 @@ export async function finishSignUp(
   if (!counted.ok) return counted
   const pending = await pendingSignUp(token)
   if (pending === null) return deadLink
+  const password = typed || (passwordOfBrowser(pending, browserKey) ?? '')
+  if (password === '')
+    return refuse('invalid', 'Please check the form.', {
+      fields: { password: ['Enter your password.'] },
+    })
   const tries = await countAttempt('signUpPassword', pending.passwordHash)
   if (!tries.ok) return tries
   const isRight = await orRefusal(() => verifyPassword({ hash: pending.passwordHash, password }))
@@ -50,6 +56,21 @@ export async function finishSignUp(
     browser,
   )
   return entered.ok ? ok({ entered: entered.value, target: pending.target }) : entered
+}
+
+type Finish = {
+  token: string
+  /** Blank where the browser that signed up opens the link. */
+  password: string
+  browserKey?: string | undefined
+}
+
+/** The password of a sign-up, where this browser made it; null in another one. */
+export function passwordOfBrowser(
+  { encryptedPassword = '' }: PendingSignUp,
+  browserKey = '',
+): string | null {
+  return decryptApart(encryptedPassword, browserKey)
 }
 
 type Finishing = { token: string; password: string; clientAddress: string }

@@ -5,6 +5,7 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
+import { encryptApart } from '#platform/security/encryption.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { hashPassword, roomForPassword } from '../../password-hash.server.ts'
@@ -34,8 +35,12 @@ const answerMs = 250
  * Takes a sign-up and mails the address: a link that finishes it, or the news that there is an
  * account already. The answer is the same. No account exists before the link is opened
  * (`finishSignUp`). Refuses weak passwords ('invalid') and too many tries, with messages by field.
+ * `browserKey` is for a cookie (`signUpCookie`): with it the link needs no password again.
  */
-export async function signUp(person: SignUp, browser: Browser): Promise<Result<{ email: string }>> {
+export async function signUp(
+  person: SignUp,
+  browser: Browser,
+): Promise<Result<{ email: string; browserKey: string }>> {
   const email = emailSchema.safeParse(person.email)
   if (!email.success)
     return refuse('invalid', 'Please check the form.', {
@@ -54,15 +59,17 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<{
   if (!byAccount.ok) return byAccount
   const hashed = await orRefusal(() => hashPassword(person.password))
   if (!hashed.ok) return hashed
+  const { key, encrypted } = encryptApart(person.password)
   const pending = {
     name: person.name.trim(),
     email: email.data,
     passwordHash: hashed.value,
+    encryptedPassword: encrypted,
     target: person.target,
     marketing: person.marketing === true,
   }
   await Promise.all([mailSignUp(pending), pause(answerMs)])
-  return ok({ email: email.data })
+  return ok({ email: email.data, browserKey: key })
 }
 
 /**

@@ -54,8 +54,8 @@ describe('sign-up', () => {
       await timed(() => signUp({ ...anele, email: 'Unknown@example.test' }, aBrowser())),
     ]
     expect(both.map(({ answer }) => answer)).toEqual([
-      { ok: true, value: { email: 'known@example.test' } },
-      { ok: true, value: { email: 'unknown@example.test' } },
+      { ok: true, value: { email: 'known@example.test', browserKey: expect.any(String) } },
+      { ok: true, value: { email: 'unknown@example.test', browserKey: expect.any(String) } },
     ])
     for (const { ms } of both) expect(ms).toBeGreaterThan(250)
     expect(await pending()).toHaveLength(2)
@@ -117,6 +117,27 @@ describe('sign-up', () => {
       name: anele.name,
       emailVerified: true,
     })
+  })
+
+  test('the browser that signed up needs no password again; another one’s key opens nothing', async () => {
+    const email = 'once@example.test'
+    const [own, other] = [
+      await signUp({ ...anele, email }, aBrowser()),
+      await signUp({ ...anele, email: 'other@example.test' }, aBrowser()),
+    ]
+    if (!own.ok || !other.ok) throw new Error('The sign-up was refused')
+    const token = await tokenMailedTo(email)
+    for (const browserKey of [undefined, '', 'x', other.value.browserKey])
+      expect(await finishSignUp({ token, password: '', browserKey }, aBrowser())).toMatchObject({
+        error: { fields: { password: ['Enter your password.'] } },
+      })
+    const { browserKey } = own.value
+    const done = await finishSignUp({ token, password: '', browserKey }, aBrowser())
+    expect(done).toMatchObject({ ok: true })
+    expect(await actorOf(await aSignedInRequest(email, anele.password))).toMatchObject({ email })
+    const rows = JSON.stringify(await pending())
+    expect(rows).not.toContain(anele.password)
+    expect(rows).not.toContain(other.value.browserKey)
   })
 
   test('an address that got an account meanwhile keeps it', async () => {
