@@ -102,7 +102,7 @@ export const finishSignUpEmail: EmailDefinition = {
     heading('Finish your account'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'Please confirm that this is your email address. You’ll need the password you chose.',
+      'Please confirm that this is your email address. In another browser than the one you signed up in, you’ll need the password you chose.',
     ),
     button('{{ verify_url }}', 'Finish my account'),
     smallPrint(
@@ -112,7 +112,7 @@ export const finishSignUpEmail: EmailDefinition = {
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Please confirm that this is your email address. You’ll need the password you chose.
+Please confirm that this is your email address. In another browser than the one you signed up in, you’ll need the password you chose.
 
 {{ verify_url }}
 
