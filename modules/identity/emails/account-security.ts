@@ -65,27 +65,29 @@ export const passkeyRemovedEmail: EmailDefinition = {
 
 const rows = [{ label: 'When', value: '{{ changed_at }}', when: 'changed_at' }]
 
+const happened = `{% if was_temporary == 'yes' %}The one-time password is replaced by one that you chose. You don’t need to do anything.{% else %}Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.{% endif %}`
+
 /** Warns the owner in case another person changed the password. */
 export const passwordChangedEmail: EmailDefinition = {
   name: 'password_changed',
   type: 'transactional',
-  subject: 'Your password was changed',
+  subject: `{% if was_temporary == 'yes' %}You have a password of your own{% else %}Your password was changed{% endif %}`,
   html: [
-    heading('Your password was changed'),
-    paragraph('Hello {{ customer_name }}'),
-    paragraph(
-      'Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.',
+    heading(
+      `{% if was_temporary == 'yes' %}You have a password of your own{% else %}Your password was changed{% endif %}`,
     ),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph(happened),
     facts(rows),
     paragraph('If it wasn’t you, reset your password now and let us know.'),
     button('{{ site_url }}/customer-login', 'Sign in or reset it'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.
+${happened}
 ${textFacts(rows)}
 If it wasn’t you, reset your password now and let us know: {{ site_url }}/customer-login`,
-  variables: ['customer_name', 'changed_at'],
+  variables: ['customer_name', 'changed_at', 'was_temporary'],
 }
 
 /**

@@ -144,6 +144,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   site_url: ['Address of the site', 'link', ''],
   contact_email: ['Contact address', 'text', ''],
   support_phone: ['Support number', 'text', ''],
+  was_temporary: ['Whether a one-time password was replaced', 'yes', ''],
   waiting_lines: ['What waits', 'text', 'Tickets waiting for us: 2\nNew enquiries: 1'],
 }
 

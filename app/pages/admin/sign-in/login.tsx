@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Form, Link } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.server.ts'
@@ -14,6 +15,7 @@ import { passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { passkeySignInSchema, signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { config } from '#platform/config.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/login'
@@ -25,7 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (isStaff(actor)) throw redirect(redirectTarget(url.searchParams.get('redirect'), '/admin'))
   const { host } = await passkeyOffer(actor)
+  const { mode, publicUrl } = config()
   return {
+    // In demo mode every address of the machine will do.
+    siteUrl: mode === 'live' ? publicUrl : null,
     customer: actor.kind === 'person' ? actor.email : null,
     passkeyHost: host,
     redirect: url.searchParams.get('redirect') ?? '',
@@ -64,6 +69,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <Panel title="Sign in" lead="Back office, for staff only.">
+        {loaderData.siteUrl !== null && <OtherAddress siteUrl={loaderData.siteUrl} />}
         {loaderData.customer !== null && (
           <Alert kind="info">
             You are signed in as {loaderData.customer}, which has no access to the back office.
@@ -92,5 +98,28 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
         </Link>
       </p>
     </>
+  )
+}
+
+/**
+ * Says where a live site lives, to a browser that opened it by another address: what it sends from
+ * there is refused, and its cookies are not kept.
+ */
+function OtherAddress({ siteUrl }: { siteUrl: string }) {
+  const opened = useSyncExternalStore(
+    () => () => undefined,
+    () => location.origin,
+    () => siteUrl,
+  )
+  if (opened === siteUrl) return null
+  const there = `${siteUrl}/admin/login`
+  return (
+    <Alert kind="warning" title={`This site lives at ${siteUrl}`}>
+      You opened it at {opened}, where you can’t sign in.{' '}
+      <a href={there} className="underline underline-offset-4 wrap-anywhere">
+        Open {there}
+      </a>{' '}
+      or, if that address is wrong, set PUBLIC_URL and restart the server.
+    </Alert>
   )
 }

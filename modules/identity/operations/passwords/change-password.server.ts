@@ -67,7 +67,7 @@ export async function changePassword(
       { exceptSession: sessionTokenOf(browser) },
     )
     await rememberPresentSource(tx, user.id, browser)
-    await mailPasswordChanged(tx, user, at)
+    await mailPasswordChanged(tx, { ...user, wasTemporary: until !== null }, at)
     await recordActivity(tx, {
       actor,
       entityType: 'account',

@@ -67,10 +67,13 @@ export async function resetPassword(
 
 const deadToken = refuse('invalid', 'This link has expired or was already used. Request a new one.')
 
-/** Emails the owner, who may not be the person who changed it. */
+/**
+ * Emails the owner, who may not be the person who changed it. That a one-time password was replaced
+ * is said without alarm.
+ */
 export async function mailPasswordChanged(
   tx: Transaction,
-  person: { name: string; email: string },
+  person: { name: string; email: string; wasTemporary?: boolean },
   at: Date,
 ): Promise<void> {
   const { timezone: zone } = await siteSettings(tx)
@@ -78,7 +81,11 @@ export async function mailPasswordChanged(
     key: `password_changed:${newId()}`,
     template: 'password_changed',
     to: person.email,
-    variables: { customer_name: person.name, changed_at: formatMoment(at, zone) },
+    variables: {
+      customer_name: person.name,
+      changed_at: formatMoment(at, zone),
+      was_temporary: person.wasTemporary ? 'yes' : '',
+    },
   })
 }
 
