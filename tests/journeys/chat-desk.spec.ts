@@ -161,3 +161,46 @@ test('a customer sees nothing of the console, nor staff who may not handle chats
   })
   expect(answer.status()).toBe(403)
 })
+
+test('with two more waiting the conversation has most of the window, each chat is shown once, and lines of the system speak to their reader', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openDesk(page, 'agent')
+  await inDatabase(server.databaseUrl, 'update chat_operators set max_concurrent_chats = 5')
+  const first = await aVisitor(browser, server, 'Lerato Mokoena')
+  await take(page, 'Lerato Mokoena')
+  const more = [
+    await aVisitor(browser, server, 'Sipho Dlamini'),
+    await aVisitor(browser, server, 'Naledi Khumalo'),
+  ]
+  const offers = page.getByRole('region', { name: 'Chats offered to you' })
+  await expect(offers.getByRole('timer')).toHaveCount(2)
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await expect(page.getByRole('link', { name: /^Queue/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText('Sipho Dlamini')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Chats', exact: true })).toContainText(
+    'Sipho Dlamini',
+  )
+  const box = await conversation(page, 'Lerato Mokoena').boundingBox()
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(0.6 * 900)
+
+  await expect(thread(page, 'Lerato Mokoena').getByText('You accepted the chat.')).toBeVisible()
+  await expect(thread(page, 'Lerato Mokoena').getByText('You are now talking')).toHaveCount(0)
+  expect(await first.transcript()).toMatch(/You are now talking to \w+ \w+\./)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(messageTo(page, 'Lerato Mokoena')).toBeInViewport({ ratio: 1 })
+  await expect(
+    conversation(page, 'Lerato Mokoena').getByRole('button', { name: 'Send' }),
+  ).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Back to the chats, 2 waiting for you' }).click()
+  await expect(offers.getByRole('button', { name: /^Take the chat with/ })).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.goto('/admin/tickets')
+  await expect(offers.getByRole('timer')).toHaveCount(2)
+  for (const { context } of [first, ...more]) await context.close()
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { inDatabase } from './buyer.ts'
 import { conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
-import { logOf, newVisitor, panelOf, say, startChat } from './chat-visitor.ts'
+import { logOf, newVisitor, panelOf, pressLauncher, say, startChat } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ server }) => {
@@ -102,7 +102,7 @@ test('a chat that began without a name is the customer’s after signing in, and
   await visitor.waitForURL(/dashboard/)
   await expect(logOf(visitor).getByText('Which invoice is open?')).toBeVisible()
   await panelOf(visitor).getByRole('button', { name: 'Close chat' }).click()
-  await visitor.getByRole('button', { name: 'Chat with Support' }).click()
+  await pressLauncher(visitor)
   await expect(logOf(visitor).getByText('Which invoice is open?')).toBeVisible()
   const owner = () =>
     inDatabase(

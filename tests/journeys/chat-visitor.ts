@@ -19,9 +19,18 @@ export function logOf(page: Page): Locator {
 
 export async function openChat(page: Page, path = '/terms'): Promise<Locator> {
   await page.goto(path)
-  await page.getByRole('button', { name: 'Chat with Support' }).click()
+  await pressLauncher(page)
   await expect(panelOf(page)).toBeVisible()
   return panelOf(page)
+}
+
+/** Where chat and WhatsApp are in the same corner, their button is pressed first. */
+export async function pressLauncher(page: Page): Promise<void> {
+  const shared = page.getByRole('button', { name: /^Chat or WhatsApp/ })
+  const launcher = page.getByRole('button', { name: /^Chat with Support/ })
+  await expect(shared.or(launcher)).toBeVisible()
+  if (await shared.isVisible()) await shared.click()
+  await launcher.click()
 }
 
 export async function startChat(

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
-import { acceptChat, answer, chatOf, comeOnline } from './chat-operator.ts'
+import { acceptChat, answer, chatOf, comeOnline, setUpChat } from './chat-operator.ts'
 import { newVisitor } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
 import { openAlive, touch } from './islands.ts'
 
 const both = { name: 'Chat or WhatsApp' }
-const chat = { name: 'Chat with Hostwright' }
+const chat = { name: 'Chat with Support' }
 const whatsapp = { name: 'Chat with us on WhatsApp' }
+
+test.beforeAll(({ server }) => setUpChat(server.databaseUrl, { position: 'bottom-right' }))
 
 /**
  * What of the page the buttons of chat and WhatsApp stand over: text that can be read and controls,

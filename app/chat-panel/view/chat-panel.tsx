@@ -190,7 +190,7 @@ function onWidth(changed: () => void): () => void {
 }
 
 /** In the place of the link that came with the page; it says how much is unread. */
-function LauncherButton({
+export function LauncherButton({
   launcher: { brandName, position, place },
   unread,
   onPress,
@@ -199,7 +199,7 @@ function LauncherButton({
   launcher: LauncherFacts
   unread: number
   onPress: () => void
-  ref: Ref<HTMLElement>
+  ref?: Ref<HTMLElement>
 }) {
   return (
     <aside aria-label="Live chat">

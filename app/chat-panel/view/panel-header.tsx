@@ -30,8 +30,7 @@ export function PanelHeader({
           {unread > 0 && <span className="chat-unread">{unread > 9 ? '9+' : unread}</span>}
         </h2>
         <p role="status" data-online={isThere(snapshot)}>
-          {state !== null &&
-            (isThere(snapshot) ? 'Online - We reply instantly' : "Offline - We'll reply soon")}
+          {state !== null && availabilityText(snapshot)}
         </p>
       </div>
       <IconButton
@@ -44,6 +43,14 @@ export function PanelHeader({
       <IconButton icon="close" label="Close chat" onClick={onClose} />
     </div>
   )
+}
+
+/** A§2. Who waits is not told that somebody replies instantly. */
+function availabilityText(snapshot: Snapshot): string {
+  if (!isThere(snapshot)) return "Offline - We'll reply soon"
+  return snapshot.conversation.chat?.status === 'waiting'
+    ? "Online - We'll be with you soon"
+    : 'Online - We reply instantly'
 }
 
 /** Who talks to an operator need not know that no other one is free. */

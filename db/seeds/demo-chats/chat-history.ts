@@ -1,6 +1,7 @@
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
 import type { ChatSenderType, ChatStatus } from '#modules/chat/rules/chat.ts'
 import { idleEndMs } from '#modules/chat/rules/chat-limits.ts'
+import { endedBy, talkingTo } from '#modules/chat/rules/system-line.ts'
 import { officeHours } from '../demo-tickets/ticket-times.ts'
 import type { DemoChat } from './demo-chat.ts'
 
@@ -47,9 +48,9 @@ export function historyOf(chat: DemoChat, operatorName: string, startedAt: Date)
   const status = firstAnswerAt === null ? 'abandoned' : 'resolved'
   const system = (text: string, at: Date): ChatLine => ({ by: 'system', name: '', text, at })
   const lines = [...said]
-  if (assignedAt !== null) lines.push(system(`You are now talking to ${operatorName}.`, assignedAt))
+  if (assignedAt !== null) lines.push(system(talkingTo(operatorName), assignedAt))
   const ender = enderOf(chat, operatorName)
-  if (ender !== null) lines.push(system(`${ender} ended the chat.`, endedAt))
+  if (ender !== null) lines.push(system(endedBy(ender), endedAt))
   lines.sort((one, other) => one.at.getTime() - other.at.getTime())
   return { status, startedAt, assignedAt, firstAnswerAt, endedAt, lines }
 }

@@ -9,9 +9,9 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/console'
 import { ChatColumn } from './console/chat-column.tsx'
+import { ChatFigures } from './console/chat-figures.tsx'
 import { ConsoleHead } from './console/console-head.tsx'
 import { loadDesk, type OperatorChoice } from './console/load-console.server.ts'
-import { ChatStatCards } from './console/stat-cards.tsx'
 import { StreamBanner } from './console/stream-banner.tsx'
 import { useLastGood } from './console/use-last-good.ts'
 import { Conversations } from './conversation/conversations.tsx'
@@ -56,6 +56,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
       <div className={state.open.length > 0 ? 'contents max-lg:hidden' : 'contents'}>
         <PageHeader
           title={heading}
+          description={counts.value ? <ChatFigures counts={counts.value} /> : undefined}
           actions={
             <ConsoleHead
               operator={operator}
@@ -68,8 +69,9 @@ export default function Console({ loaderData }: Route.ComponentProps) {
           }
         />
         <LiveChatTabs maySetUp={maySetUp} />
-        <ChatStatCards counts={counts.value} failure={counts.failure} />
-        {choices.failure !== null && <Alert kind="error" title={choices.failure} />}
+        {[counts.failure, choices.failure].map(
+          (failure) => failure !== null && <Alert key={failure} kind="error" title={failure} />,
+        )}
       </div>
       {state.open.length > 0 && <h1 className="sr-only lg:hidden">{heading}</h1>}
       <StreamBanner />
@@ -91,6 +93,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
           open={parts.open}
           current={current}
           ownOperatorId={operator?.id ?? null}
+          ownName={operator?.name ?? null}
           now={now}
           zone={timezone}
           onChoose={choose}

@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/keyed-hash.server.ts'
 import { operatorOf } from '../../operators/queries/operators.server.ts'
 import type { ChatEnder, ChatStatus } from '../../rules/chat.ts'
+import { endedBy } from '../../rules/system-line.ts'
 import { chatOffers, chatSessions } from '../../tables.server.ts'
 import { newestMessages } from '../queries/messages.server.ts'
 import { type ChatRating, enterEmail } from '../rules/chat-input.ts'
@@ -57,7 +58,7 @@ export async function finishChat(
 export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
-    await writeSystemMessage(tx, chat, `${chat.visitorName || 'The visitor'} ended the chat.`)
+    await writeSystemMessage(tx, chat, endedBy(chat.visitorName || 'The visitor'))
     await finishChat(tx, chat, {
       by: 'visitor',
       status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
@@ -70,7 +71,7 @@ export function endAsOperator(actor: Actor, chatId: string): Promise<Result<null
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
     const operator = await operatorOf(actor, tx)
-    await writeSystemMessage(tx, chat, `${operator?.name ?? actorName(actor)} ended the chat.`)
+    await writeSystemMessage(tx, chat, endedBy(operator?.name ?? actorName(actor)))
     await finishChat(tx, chat, { by: 'operator', status: 'resolved' })
     return ok(null)
   })

@@ -11,6 +11,7 @@ import {
   onChatOfStaff,
 } from '../../conversations/operations/chat-changes.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
+import { talkingTo } from '../../rules/system-line.ts'
 import { chatOffers, chatOperators, chatSessions } from '../../tables.server.ts'
 import { awayFromDesk } from '../rules/timeouts.ts'
 import { closeOffer } from './offer-waiting-chats.server.ts'
@@ -136,7 +137,7 @@ async function assignToOperator(
       idleWarnedAt: null,
     })
     .where(eq(chatSessions.id, chat.id))
-  await writeSystemMessage(tx, chat, `You are now talking to ${operator.name}.`)
+  await writeSystemMessage(tx, chat, talkingTo(operator.name))
   await announceChat(tx, { kind: 'state', chatId: chat.id })
   return ok(null)
 }

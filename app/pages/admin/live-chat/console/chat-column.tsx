@@ -6,7 +6,9 @@ import {
   chatViews,
   consoleAddress,
   positionText,
+  withOpen,
 } from '#app/shells/admin/chat/console-address.ts'
+import { OfferList, useOffers } from '#app/shells/admin/chat/offers.tsx'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
@@ -69,16 +71,22 @@ type Props = {
   zone: TimeZone
 }
 
-/** Who waits, whose chats are whose. On a phone it makes room for a conversation that is open. */
+/**
+ * Who waits, whose chats are whose. A chat that is offered is shown once, at the head. On a phone
+ * it makes room for a conversation that is open.
+ */
 export function ChatColumn({ state, list, counts, operators, current, now, zone }: Props) {
   const [params] = useSearchParams()
   const last = list.value?.chats.at(-1)
+  const offered = useOffers().map(({ chatId }) => chatId)
+  const chats = list.value?.chats.filter(({ id }) => !offered.includes(id)) ?? []
   return (
     <section
       aria-label="Chats"
-      className={`flex min-h-0 min-w-0 flex-col rounded-xl border border-line bg-surface ${state.open.length > 0 ? 'max-lg:hidden' : ''}`}
+      className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-surface ${state.open.length > 0 ? 'max-lg:hidden' : ''}`}
     >
       <ChatViews view={state.view} counts={counts} />
+      <OfferList openAt={(id) => withOpen(params, id, current)} />
       {state.view !== 'queue' && <ChatFilters state={state} operators={operators} />}
       {list.failure !== null && (
         <div className="p-3">
@@ -94,10 +102,10 @@ export function ChatColumn({ state, list, counts, operators, current, now, zone 
         </div>
       )}
       {list.value && list.value.chats.length === 0 && <NoChats state={state} />}
-      {list.value && list.value.chats.length > 0 && (
+      {chats.length > 0 && (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <ul aria-label={viewLabels[state.view]} className="divide-y divide-line">
-            {list.value.chats.map((chat) => (
+            {chats.map((chat) => (
               <ChatRow
                 key={chat.id}
                 chat={chat}

@@ -152,7 +152,7 @@ function messageField(id: string): HTMLElement | null {
   return inConversation(id, '[name=message]')
 }
 
-/** Taking is first done by an offer at the top, wherever the console is. */
+/** What is not in the conversation is in the offer of the chat, at the head of the lists. */
 function press(id: string | null, selector: string): void {
   const button =
     inConversation(id, selector) ??

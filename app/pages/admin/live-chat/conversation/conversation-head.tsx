@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRightLeft, UserRound, X } from 'lucide-react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { withClosed } from '#app/shells/admin/chat/console-address.ts'
+import { useOffers } from '#app/shells/admin/chat/offers.tsx'
 import type { TimeZone } from '#kernel/dates.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -94,9 +95,7 @@ export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
   return (
     <header className="@container relative z-20 shrink-0 border-line border-b">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 pr-1.5 pl-3 max-lg:pl-1">
-        <Link to={close} aria-label="Back to the chats" className={`${square} lg:hidden`}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </Link>
+        <BackToChats to={close} />
         <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2">
           <h2 className="min-w-0 truncate font-semibold text-sm">{name}</h2>
           <ChatStatusBadge status={chat.status} />
@@ -152,5 +151,26 @@ export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** On small windows, where the lists are hidden: it says how many chats are offered meanwhile. */
+function BackToChats({ to }: { to: string }) {
+  const offers = useOffers().length
+  const waiting = offers === 0 ? '' : `, ${offers} waiting for you`
+  return (
+    <Link to={to} aria-label={`Back to the chats${waiting}`} className={`${square} lg:hidden`}>
+      <span className="flex items-center gap-0.5">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {offers > 0 && (
+          <span
+            aria-hidden="true"
+            className="tabular rounded-full bg-warning-soft px-1.5 font-semibold text-warning text-xs"
+          >
+            {offers}
+          </span>
+        )}
+      </span>
+    </Link>
   )
 }

@@ -15,6 +15,7 @@ export type SlotProps = {
   isCurrent: boolean
   isOnly: boolean
   ownOperatorId: string | null
+  ownName: string | null
   now: Date
   zone: TimeZone
   onChoose: () => void

@@ -22,6 +22,7 @@ export function Conversation({
   isCurrent,
   isOnly,
   ownOperatorId,
+  ownName,
   now,
   zone,
   onChoose,
@@ -47,7 +48,7 @@ export function Conversation({
           <Alert kind="error" title={problem} />
         </div>
       )}
-      <Thread chat={chat} messages={messages} outbox={outbox} zone={zone} />
+      <Thread chat={chat} messages={messages} outbox={outbox} ownName={ownName} zone={zone} />
       {part === 'own' || part === 'others' ? (
         <Composer
           key={part}

@@ -10,6 +10,7 @@ type Props = {
   open: DeskData['parts']['open']
   current: string | null
   ownOperatorId: string | null
+  ownName: string | null
   now: Date
   zone: TimeZone
   onChoose: (id: string) => void
@@ -19,7 +20,7 @@ type Props = {
  * Conversations side by side, more than three in a row that scrolls; beside a single one there is
  * room for its visitor.
  */
-export function Conversations({ open, current, ownOperatorId, now, zone, onChoose }: Props) {
+export function Conversations({ open, current, now, zone, onChoose, ...own }: Props) {
   const [only] = open
   useEffect(() => {
     document
@@ -48,7 +49,7 @@ export function Conversations({ open, current, ownOperatorId, now, zone, onChoos
           messageId={messageId}
           isCurrent={id === current}
           isOnly={open.length === 1}
-          ownOperatorId={ownOperatorId}
+          {...own}
           now={now}
           zone={zone}
           onChoose={() => onChoose(id)}

@@ -1,18 +1,26 @@
 import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { staffLine } from '#modules/chat/rules/system-line.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { AttachmentList, MessageText } from '#modules/support/components/message.tsx'
 
-type Props = { chatId: string; message: ChatMessage; isSeen: boolean; zone: TimeZone }
+type Props = {
+  chatId: string
+  message: ChatMessage
+  isSeen: boolean
+  /** Of the operator who reads it. */
+  ownName: string | null
+  zone: TimeZone
+}
 
 /** The visitor at the left, operators at the right; what the system says is between them. */
-export function ThreadMessage({ chatId, message, isSeen, zone }: Props) {
+export function ThreadMessage({ chatId, message, isSeen, ownName, zone }: Props) {
   const { senderType, senderName, content, createdAt, files } = message
   if (senderType === 'system') {
     return (
       <p className="wrap-anywhere mx-auto max-w-prose py-0.5 text-center text-muted text-xs">
-        {content} <ClockTime at={createdAt} zone={zone} />
+        {staffLine(content, ownName)} <ClockTime at={createdAt} zone={zone} />
       </p>
     )
   }

@@ -13,7 +13,13 @@ import type { Outbox } from '../live/use-outbox.ts'
 import { useVisitorTyping } from '../live/use-typing.ts'
 import { ClockTime, ThreadMessage } from './thread-message.tsx'
 
-type Props = { chat: OpenChat; messages: readonly ChatMessage[]; outbox: Outbox; zone: TimeZone }
+type Props = {
+  chat: OpenChat
+  messages: readonly ChatMessage[]
+  outbox: Outbox
+  ownName: string | null
+  zone: TimeZone
+}
 
 /** Near enough to the end to follow it. */
 const nearPx = 80
@@ -22,7 +28,7 @@ const nearPx = 80
  * Messages by their numbers, notes between them, then what is on its way. It follows its end unless
  * one has scrolled up to read.
  */
-export function Thread({ chat, messages, outbox, zone }: Props) {
+export function Thread({ chat, messages, outbox, ownName, zone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
   const isTyping = useVisitorTyping(chat.id)
@@ -83,6 +89,7 @@ export function Thread({ chat, messages, outbox, zone }: Props) {
                   chatId={chat.id}
                   message={entry.message}
                   isSeen={entry.message.seq === lastSeen}
+                  ownName={ownName}
                   zone={zone}
                 />
               )}
