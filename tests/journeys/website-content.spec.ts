@@ -6,14 +6,17 @@ import { expect, test } from './fixtures.ts'
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 const card = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: title })
+  page
+    .getByRole('list', { name: /^Sections/ })
+    .getByRole('listitem')
+    .filter({ hasText: title })
 
 test('the home page is written in its form beside the real page, kept as a draft, published, compared and restored', {
   tag: '@daily',
 }, async ({ page }) => {
   await page.goto('/admin/content')
   await page.getByRole('searchbox', { name: 'Search sections' }).fill('home')
-  await expect(page.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: /^Sections/ }).getByRole('listitem')).toHaveCount(1)
   await expect(card(page, 'Home page')).toContainText('Active')
   await expect(card(page, 'Home page')).toContainText('11 content fields')
   await expectAccessible(page)
@@ -155,4 +158,48 @@ test('on a phone nothing is wider than the window', async ({ page }) => {
       address,
     ).toBeLessThanOrEqual(0)
   }
+})
+
+test('sections are found by page; marks of a text are chips that stay what they are', async ({
+  page,
+}) => {
+  await page.goto('/admin/content')
+  const domains = page.getByRole('region', { name: 'Domains' })
+  await expect(domains.getByRole('listitem')).toHaveCount(4)
+  await expect(domains.locator('svg').first()).toBeVisible()
+  await page.goto('/admin/content/home')
+  const lead = page.getByRole('textbox', { name: 'Lead' }).first()
+  await expect(lead).toContainText('Clear prices in rand, VAT included')
+  await expect(lead).not.toContainText('{vat}')
+  await lead.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Always.')
+  const stored = page.locator('input[name="content.hero.lead"]')
+  await expect(stored).toHaveValue(/in rand\{vat\}, VAT included\{\/vat\}, .* Always\.$/)
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an answer of the FAQ is written as it will be read', async ({ page }) => {
+  await page.goto('/admin/faq/new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Category').selectOption({ index: 1 })
+  await dialog.getByLabel('Question').fill('May a journey ask?')
+  const answer = dialog.getByRole('textbox', { name: 'Answer' })
+  await answer.click()
+  await dialog.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('Yes')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Source' }).click()
+  await expect(dialog.getByLabel('Answer', { exact: true })).toHaveValue(
+    '<p><strong>Yes</strong></p>',
+  )
+  await dialog.getByLabel('Answer', { exact: true }).fill('<p>Yes</p><script>x()</script>')
+  await dialog.getByRole('button', { name: 'Add FAQ' }).click()
+  await expect(page.getByText('FAQ created successfully')).toBeVisible()
+  await page.goto('/faq?q=journey')
+  await expect(page.getByText('May a journey ask?').first()).toBeVisible()
+  expect(await page.content()).not.toContain('x()')
 })

@@ -1,4 +1,5 @@
 import type { SectionDefinition } from '../rules/section.ts'
+import { sitePages } from '../rules/site-pages.ts'
 import { blogSection } from './sections/blog.ts'
 import {
   aboutSection,
@@ -26,11 +27,17 @@ import { textSections } from './sections/texts.ts'
  * A section that the site shows, and the page to look at it. One that no page can do without shows
  * its default while it is switched off.
  */
-export type KnownSection = { definition: SectionDefinition; page: string; isNeeded?: true }
+export type KnownSection = {
+  definition: SectionDefinition
+  page: string
+  isNeeded?: true
+  /** On many pages; `page` is one to look at it. */
+  isEverywhere?: true
+}
 
 /** Every section that the site shows, in the order of its pages. */
 export const knownSections: readonly KnownSection[] = [
-  { definition: navigationSection, page: '/' },
+  { definition: navigationSection, page: '/', isEverywhere: true },
   { definition: homeSection, page: '/' },
   { definition: productsSection, page: '/products' },
   { definition: wordpressSection, page: '/products/wordpress' },
@@ -51,21 +58,42 @@ export const knownSections: readonly KnownSection[] = [
   { definition: termsSection, page: '/terms', isNeeded: true },
   { definition: privacySection, page: '/privacy', isNeeded: true },
   { definition: acceptableUseSection, page: '/aup', isNeeded: true },
-  { definition: footerSection, page: '/' },
-  { definition: textSections.buttons, page: '/', isNeeded: true },
-  { definition: textSections.frame, page: '/products/wordpress', isNeeded: true },
-  { definition: textSections.prices, page: '/products/wordpress', isNeeded: true },
-  { definition: textSections.labels, page: '/', isNeeded: true },
+  { definition: footerSection, page: '/', isEverywhere: true },
+  { definition: textSections.buttons, page: '/', isEverywhere: true, isNeeded: true },
+  {
+    definition: textSections.frame,
+    page: '/products/wordpress',
+    isEverywhere: true,
+    isNeeded: true,
+  },
+  {
+    definition: textSections.prices,
+    page: '/products/wordpress',
+    isEverywhere: true,
+    isNeeded: true,
+  },
+  { definition: textSections.labels, page: '/', isEverywhere: true, isNeeded: true },
   { definition: textSections.products, page: '/products', isNeeded: true },
   { definition: textSections.contactForm, page: '/contact', isNeeded: true },
   { definition: textSections.domainForm, page: '/domains', isNeeded: true },
   { definition: textSections.blog, page: '/blog', isNeeded: true },
   { definition: textSections.faq, page: '/faq', isNeeded: true },
-  { definition: textSections.drawings, page: '/', isNeeded: true },
+  { definition: textSections.drawings, page: '/', isEverywhere: true, isNeeded: true },
   { definition: textSections.notFound, page: '/page-not-found', isNeeded: true },
   { definition: textSections.opening, page: '/opening-soon', isNeeded: true },
 ]
 
 export function knownSection(key: string): KnownSection | undefined {
   return knownSections.find(({ definition }) => definition.key === key)
+}
+
+/** The headings under which staff find sections, in the order of the site. */
+export const sectionGroups = ['Every page', ...sitePages.map(({ label }) => label), 'Other pages']
+
+/** Where staff look for a section; one that the site does not know is on no page. */
+export function sectionGroup(key: string): string {
+  const known = knownSection(key)
+  if (known === undefined) return 'Not on a page'
+  if (known.isEverywhere) return 'Every page'
+  return sitePages.find(({ path }) => path === known.page)?.label ?? 'Other pages'
 }

@@ -162,6 +162,8 @@ test('a section of one’s own has a key that is taken only once', async () => {
       page: null,
       isDefault: false,
       hasDraft: false,
+      group: 'Not on a page',
+      shape: [{ kind: 'title' }],
     },
   ])
   expect(await sectionCards('there is no such title')).toEqual([])

@@ -2,9 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { isMissingTable } from '#platform/database/statement-timeout.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { knownSection, knownSections } from '../defaults/known-sections.ts'
+import { knownSection, knownSections, sectionGroup } from '../defaults/known-sections.ts'
 import { sectionContent } from '../rules/section.ts'
 import type { SectionValues } from '../rules/section-form/section-form.ts'
+import { type ShapePart, sectionShape } from '../rules/section-form/section-shape.ts'
 import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '../tables.server.ts'
 
 export type SectionCard = {
@@ -18,6 +19,9 @@ export type SectionCard = {
   /** Nothing is stored: the site shows what the program ships. */
   isDefault: boolean
   hasDraft: boolean
+  /** Under which heading it is listed. */
+  group: string
+  shape: ShapePart[]
 }
 
 /**
@@ -27,9 +31,9 @@ export type SectionCard = {
 export async function sectionCards(search = ''): Promise<SectionCard[] | null> {
   const rows = await storedRows()
   if (rows === null) return null
-  const stored = rows.map(({ key, title, isActive, fields, hasDraft }): SectionCard => {
-    const page = knownSection(key)?.page ?? null
-    return { key, title, isActive, fields, page, isDefault: false, hasDraft }
+  const stored = rows.map(({ content, ...row }): SectionCard => {
+    const page = knownSection(row.key)?.page ?? null
+    return { ...row, page, isDefault: false, ...outlineOf(row.key, content) }
   })
   const drafts = await db()
     .select({ key: websiteSectionDrafts.sectionKey })
@@ -42,10 +46,10 @@ export async function sectionCards(search = ''): Promise<SectionCard[] | null> {
         key,
         title,
         isActive: true,
-        fields: Object.keys(initial).length,
         page,
         isDefault: true,
         hasDraft,
+        ...outlineOf(key, initial),
       }
     })
   const wanted = search.toLowerCase()
@@ -54,16 +58,28 @@ export async function sectionCards(search = ''): Promise<SectionCard[] | null> {
   )
 }
 
+/** What of a section does not depend on whether it is stored. */
+function outlineOf(key: string, content: Record<string, unknown>) {
+  const isGroup = typeof content === 'object' && !Array.isArray(content)
+  const fields = isGroup ? content : {}
+  const known = knownSection(key)
+  return {
+    fields: Object.keys(fields).length,
+    group: sectionGroup(key),
+    // In the order of the page, which the database does not keep.
+    shape: sectionShape(known ? sectionContent(known.definition, fields) : fields),
+  }
+}
+
 async function storedRows() {
   const { sectionKey, title, isActive, content, createdAt, id } = websiteSections
-  const fields = sql<number>`(select count(*)::int from jsonb_object_keys(case jsonb_typeof(${content}) when 'object' then ${content} else '{}' end))`
   try {
     return await db()
       .select({
         key: sectionKey,
         title,
         isActive,
-        fields,
+        content,
         hasDraft: sql<boolean>`${websiteSectionDrafts.sectionKey} is not null`,
       })
       .from(websiteSections)

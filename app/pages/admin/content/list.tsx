@@ -1,11 +1,11 @@
-import { LayoutTemplate, Pencil, Plus, Trash2 } from 'lucide-react'
-import { href, Link, Outlet } from 'react-router'
+import { LayoutTemplate, Plus } from 'lucide-react'
+import { href, Outlet } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
-import { type SectionCard, sectionCards } from '#modules/content/queries/section-list.server.ts'
+import { sectionGroups } from '#modules/content/defaults/known-sections.ts'
+import { sectionCards } from '#modules/content/queries/section-list.server.ts'
 import { missingTable } from '#modules/content/rules/section-form/section-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/search-input.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -13,6 +13,7 @@ import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
+import { SectionGroups } from './section-groups.tsx'
 
 const definition = `CREATE TABLE website_sections (
   id uuid PRIMARY KEY,
@@ -41,64 +42,6 @@ function MissingTable() {
   )
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
-const linkClass =
-  'inline-grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
-
-function SectionCardView({
-  card: { key, title, isActive, fields, page, isDefault, hasDraft },
-}: {
-  card: SectionCard
-}) {
-  return (
-    <article
-      className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}
-    >
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <h2 className="font-semibold text-base wrap-anywhere">
-          <Link to={href('/admin/content/:key/:form?', { key })} className="hover:underline">
-            {title}
-          </Link>
-        </h2>
-        <p className="text-muted text-sm wrap-anywhere">
-          <code>{key}</code>
-          {page !== null && ` on ${page}`}
-        </p>
-        <p className="flex flex-wrap gap-1.5">
-          <ActiveBadge isActive={isActive} />
-          {hasDraft && <Badge tone="warning">Draft</Badge>}
-          {isDefault && <Badge tone="neutral">Default text</Badge>}
-          {page === null && <Badge tone="neutral">Not on a page</Badge>}
-        </p>
-      </div>
-      <footer className="flex items-center gap-1 border-line border-t py-2 pr-2 pl-4">
-        <span className="mr-auto text-muted text-sm">
-          {fields} content {fields === 1 ? 'field' : 'fields'}
-        </span>
-        <Link
-          to={href('/admin/content/:key/:form?', { key })}
-          aria-label={`Edit ${title}`}
-          title={`Edit ${title}`}
-          className={linkClass}
-        >
-          <Pencil {...icon} />
-        </Link>
-        {!isDefault && (
-          <Link
-            to={href('/admin/content/:key/delete', { key })}
-            preventScrollReset
-            aria-label={`Delete ${title}`}
-            title={`Delete ${title}`}
-            className={linkClass}
-          >
-            <Trash2 {...icon} />
-          </Link>
-        )}
-      </footer>
-    </article>
-  )
-}
-
 const heading = 'Website Content'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
@@ -111,7 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
   // `?section=home` opens the editor of that section.
   if (cards && /^[\w.-]{1,80}$/.test(wanted))
     throw redirect(href('/admin/content/:key/:form?', { key: wanted }))
-  return { cards, search }
+  const groups = [...sectionGroups, 'Not on a page']
+  return { cards, search, groups }
 }
 
 const addSection = (
@@ -124,7 +68,9 @@ const addSection = (
   </Button>
 )
 
-export default function WebsiteContent({ loaderData: { cards, search } }: Route.ComponentProps) {
+export default function WebsiteContent({
+  loaderData: { cards, search, groups },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -156,13 +102,7 @@ export default function WebsiteContent({ loaderData: { cards, search } }: Route.
               </EmptyState>
             </Card>
           ) : (
-            <ul aria-label="Sections" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {cards.map((card) => (
-                <li key={card.key} className="grid min-w-0">
-                  <SectionCardView card={card} />
-                </li>
-              ))}
-            </ul>
+            <SectionGroups cards={cards} groups={groups} />
           )}
         </>
       )}
