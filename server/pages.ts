@@ -11,6 +11,7 @@ import { waitForTurn } from '#platform/load/concurrency-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { guardRoutes } from './guard-routes.ts'
+import { missingPages, refusalToShow, setRefusal } from './refused-files.ts'
 import { checkRouteParams } from './route-params.ts'
 import { answerUnavailableLoads, forwardRetryAfter } from './unavailable-loads.ts'
 
@@ -32,10 +33,13 @@ export function createPages(
 ): Pages {
   const prepared = (loaded: ServerBuild) =>
     checkRouteParams(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded))))
-  const handle = createRequestHandler(
-    typeof build === 'function' ? async () => prepared(await build()) : prepared(build),
-    mode,
-  )
+  const handlerOf = (form: (loaded: ServerBuild) => ServerBuild) =>
+    createRequestHandler(
+      typeof build === 'function' ? async () => form(await build()) : form(build),
+      mode,
+    )
+  const handle = handlerOf(prepared)
+  let handleRefused: typeof handle | undefined
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -65,7 +69,13 @@ export function createPages(
       },
     })
     await waitForTurn()
-    const response = await handle(request, context)
+    let response = await handle(request, context)
+    const refusal = await refusalToShow(request, response)
+    if (refusal) {
+      setRefusal(context, refusal)
+      handleRefused ??= handlerOf((loaded) => missingPages(prepared(loaded)))
+      response = await handleRefused(request, context)
+    }
     if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response
   }

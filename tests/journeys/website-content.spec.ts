@@ -190,7 +190,7 @@ test('an answer of the FAQ is written as it will be read', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Bold' }).click()
   await page.keyboard.type('Yes')
   await expectAccessible(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Source' }).click()
   await expect(dialog.getByLabel('Answer', { exact: true })).toHaveValue(

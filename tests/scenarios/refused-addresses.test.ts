@@ -72,6 +72,7 @@ const samples: Readonly<Record<string, string>> = {
   ':property': 'status',
   ':key': 'home',
   ':reference': 'none',
+  ':number': 'TEST-0001',
 }
 const filled = (path: string) =>
   path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, (name) => samples[name] ?? newId())
@@ -162,6 +163,34 @@ test('staff whose role has no permission get nothing that asks for one', async (
   expect(closed.length).toBeGreaterThan(250)
   expect(await others(closed, (path) => notRefused(path, powerless))).toEqual([])
 }, 120_000)
+
+test('a file that is refused is a page of its area in a browser, and a sentence for a program', async () => {
+  const asked = (path: string, who: string, headers: Record<string, string>) =>
+    fetch(server.url + path, { redirect: 'manual', headers: { cookie: who, ...headers } })
+  const page = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+  const export_ = '/admin/invoices/export'
+  const opened = await asked(export_, powerless, page)
+  const text = await opened.text()
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([
+    403,
+    expect.stringContaining('text/html'),
+  ])
+  expect(text).toContain('You don’t have access to this section')
+  expect(text).toContain('aria-label="Back office"')
+  const read = await asked(export_, powerless, { accept: 'text/csv' })
+  expect([read.status, await read.text()]).toEqual([
+    403,
+    'You do not have permission to open this page.',
+  ])
+  const framed = await asked(export_, powerless, { ...page, 'sec-fetch-dest': 'iframe' })
+  expect(framed.headers.get('content-type')).toContain('text/plain')
+  const missing = await asked(`/dashboard/invoices/${newId()}/pdf`, customer, page)
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('text/html'),
+  ])
+  expect(await missing.text()).toContain('href="/dashboard/profile"')
+})
 
 test('where more may read than send, a form of who may only read is refused', async () => {
   expect((await ask('/admin/invoices/vat-report', viewer)).status).toBe(200)
