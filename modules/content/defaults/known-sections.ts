@@ -1,5 +1,4 @@
 import type { SectionDefinition } from '../rules/section.ts'
-import { sitePages } from '../rules/site-pages.ts'
 import { blogSection } from './sections/blog.ts'
 import {
   aboutSection,
@@ -85,15 +84,4 @@ export const knownSections: readonly KnownSection[] = [
 
 export function knownSection(key: string): KnownSection | undefined {
   return knownSections.find(({ definition }) => definition.key === key)
-}
-
-/** The headings under which staff find sections, in the order of the site. */
-export const sectionGroups = ['Every page', ...sitePages.map(({ label }) => label), 'Other pages']
-
-/** Where staff look for a section; one that the site does not know is on no page. */
-export function sectionGroup(key: string): string {
-  const known = knownSection(key)
-  if (known === undefined) return 'Not on a page'
-  if (known.isEverywhere) return 'Every page'
-  return sitePages.find(({ path }) => path === known.page)?.label ?? 'Other pages'
 }

@@ -162,7 +162,7 @@ test('a section of one’s own has a key that is taken only once', async () => {
       page: null,
       isDefault: false,
       hasDraft: false,
-      group: 'Not on a page',
+      isEverywhere: false,
       shape: [{ kind: 'title' }],
     },
   ])

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { isMissingTable } from '#platform/database/statement-timeout.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { knownSection, knownSections, sectionGroup } from '../defaults/known-sections.ts'
+import { knownSection, knownSections } from '../defaults/known-sections.ts'
 import { sectionContent } from '../rules/section.ts'
 import type { SectionValues } from '../rules/section-form/section-form.ts'
 import { type ShapePart, sectionShape } from '../rules/section-form/section-shape.ts'
@@ -19,8 +19,8 @@ export type SectionCard = {
   /** Nothing is stored: the site shows what the program ships. */
   isDefault: boolean
   hasDraft: boolean
-  /** Under which heading it is listed. */
-  group: string
+  /** Shown on many pages; `page` is one to look at it. */
+  isEverywhere: boolean
   shape: ShapePart[]
 }
 
@@ -65,7 +65,7 @@ function outlineOf(key: string, content: Record<string, unknown>) {
   const known = knownSection(key)
   return {
     fields: Object.keys(fields).length,
-    group: sectionGroup(key),
+    isEverywhere: known?.isEverywhere ?? false,
     // In the order of the page, which the database does not keep.
     shape: sectionShape(known ? sectionContent(known.definition, fields) : fields),
   }

@@ -2,7 +2,6 @@ import { LayoutTemplate, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
-import { sectionGroups } from '#modules/content/defaults/known-sections.ts'
 import { sectionCards } from '#modules/content/queries/section-list.server.ts'
 import { missingTable } from '#modules/content/rules/section-form/section-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -54,8 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   // `?section=home` opens the editor of that section.
   if (cards && /^[\w.-]{1,80}$/.test(wanted))
     throw redirect(href('/admin/content/:key/:form?', { key: wanted }))
-  const groups = [...sectionGroups, 'Not on a page']
-  return { cards, search, groups }
+  return { cards, search }
 }
 
 const addSection = (
@@ -68,9 +66,7 @@ const addSection = (
   </Button>
 )
 
-export default function WebsiteContent({
-  loaderData: { cards, search, groups },
-}: Route.ComponentProps) {
+export default function WebsiteContent({ loaderData: { cards, search } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -102,7 +98,7 @@ export default function WebsiteContent({
               </EmptyState>
             </Card>
           ) : (
-            <SectionGroups cards={cards} groups={groups} />
+            <SectionGroups cards={cards} />
           )}
         </>
       )}

@@ -1,23 +1,26 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { SectionCard } from '#modules/content/queries/section-list.server.ts'
+import { sitePages } from '#modules/content/rules/site-pages.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { SectionPicture } from './section-picture.tsx'
 
 const everywhere = 'Every page'
+const groups = [everywhere, ...sitePages.map(({ label }) => label), 'Other pages', 'Not on a page']
+
+/** The heading under which staff find a section. */
+function groupOf({ page, isEverywhere }: SectionCard): string {
+  if (isEverywhere) return everywhere
+  if (page === null) return 'Not on a page'
+  return sitePages.find(({ path }) => path === page)?.label ?? 'Other pages'
+}
 
 /** The sections of each page, in the order of the site. Pages of one section share a row. */
-export function SectionGroups({
-  cards,
-  groups,
-}: {
-  cards: readonly SectionCard[]
-  groups: readonly string[]
-}) {
+export function SectionGroups({ cards }: { cards: readonly SectionCard[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 xl:grid-cols-2">
       {groups.map((group) => {
-        const own = cards.filter((card) => card.group === group)
+        const own = cards.filter((card) => groupOf(card) === group)
         if (own.length === 0) return null
         const page = group === everywhere ? null : own[0]?.page
         return (
