@@ -50,7 +50,12 @@ import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageGlobalSeo, mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
-import { mayHandleTickets, maySetUpSupport, mayWriteOwnTickets } from '#modules/support/policy.ts'
+import {
+  mayDeleteTickets,
+  mayHandleTickets,
+  maySetUpSupport,
+  mayWriteOwnTickets,
+} from '#modules/support/policy.ts'
 
 /** A policy from a module's policy.ts: who may do this. */
 export type Policy = (actor: Actor) => boolean
@@ -156,6 +161,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/packages': mayManagePackages,
   '/admin/hosting-plans': mayManageHostingPlans,
   '/admin/tickets': mayHandleTickets,
+  '/admin/tickets/selected/delete': mayDeleteTickets,
   '/admin/tickets/reports/export': exportOf(mayHandleTickets),
   '/admin/tickets/settings': maySetUpSupport,
   '/admin/tickets/canned-replies': mayUseCannedReplies,

@@ -29,7 +29,7 @@ const agent: Person = {
   staff: {
     role: 'agent',
     roleName: 'Support Agent',
-    permissions: ['tickets.handle', 'live_chat.handle'],
+    permissions: ['tickets.handle', 'tickets.delete', 'live_chat.handle'],
   },
 }
 

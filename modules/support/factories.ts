@@ -56,7 +56,7 @@ export async function anAgent(
   const userId = newId()
   const email = `${userId}@staff.example`
   await db().insert(users).values({ id: userId, name, email, emailVerified: true, role })
-  const permissions: Permission[] = ['tickets.handle']
+  const permissions: Permission[] = ['tickets.handle', 'tickets.delete']
   return {
     kind: 'person',
     userId,

@@ -13,6 +13,16 @@ test('tickets are handled by permission, which support agents have', () => {
   ])
 })
 
+test('tickets are deleted by who handles them and has that permission as well', () => {
+  expect(whoMay(policy.mayDeleteTickets)).toEqual([
+    'a support agent',
+    'a super admin',
+    'a super admin whose password is long ago',
+    'a custom role with every permission',
+    'the system',
+  ])
+})
+
 test('writing is refused in an account that staff only view, or with a temporary password', () => {
   const notWriting = [
     'a visitor',

@@ -6,6 +6,11 @@ export function mayHandleTickets(actor: Actor): boolean {
   return hasPermission(actor, 'tickets.handle')
 }
 
+/** Those of them who may also delete tickets, which brings nothing back. */
+export function mayDeleteTickets(actor: Actor): boolean {
+  return mayHandleTickets(actor) && hasPermission(actor, 'tickets.delete')
+}
+
 /** Signed-in customers write tickets. Staff viewing an account may not. */
 export function mayWriteOwnTickets(actor: Actor): boolean {
   return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#modules/identity/tables.server.ts'
 import { moment } from '#platform/database/columns.server.ts'
 import { supportTickets } from './tables.server.ts'
@@ -21,5 +21,24 @@ export const supportPresence = pgTable(
   (table) => [
     primaryKey({ columns: [table.ticketId, table.userId, table.pageId] }),
     index('support_presence_user').on(table.userId),
+  ],
+)
+
+/** How far a member of staff has read a ticket: what customers wrote after that is new to them. */
+export const supportReads = pgTable(
+  'support_reads',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The position of the last message that was there. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.userId] }),
+    index('support_reads_user').on(table.userId),
   ],
 )

@@ -325,6 +325,8 @@ export const supportSettings = pgTable(
     /** An answer can be undone for so many seconds; 0 is never. */
     undoSendSeconds: integer('undo_send_seconds').notNull().default(10),
     escalation: jsonb('escalation').$type<Escalation>().notNull().default(noEscalation),
+    /** Whether a ticket without an agent becomes that of who answers it first. */
+    assignsOnAnswer: boolean('assigns_on_answer').notNull().default(true),
     /** Whether customers are asked how a solved ticket went. */
     asksForRating: boolean('asks_for_rating').notNull().default(true),
   },

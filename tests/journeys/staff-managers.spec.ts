@@ -134,7 +134,6 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await card.getByRole('button', { name: 'Mark as Contacted' }).click()
   await expect(card.getByRole('button', { name: 'Mark as Contacted' })).toHaveCount(0)
   await card.getByLabel('Priority').selectOption('urgent')
-  await card.getByRole('button', { name: 'Save priority' }).click()
   await expect(card.getByText('Urgent').first()).toBeVisible()
 
   await card.getByRole('link', { name: 'Edit notes' }).click()

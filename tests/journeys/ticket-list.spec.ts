@@ -86,6 +86,7 @@ test.describe('without scripts', () => {
     await ticketsOfStatuses(server.databaseUrl, 'Plainly ticked')
     await signInAs(page, 'agent')
     await page.goto('/admin/tickets?q=plainly+ticked')
+    await page.getByRole('button', { name: 'More filters' }).click()
     await page.locator('summary', { hasText: 'Several statuses' }).click()
     for (const name of ['Open', 'In progress'])
       await page.getByRole('checkbox', { name, exact: true }).check()

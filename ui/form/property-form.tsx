@@ -1,4 +1,5 @@
-import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Button } from '../primitives/button.tsx'
@@ -15,18 +16,26 @@ type Props = {
   /** Of a list to choose from; without it a line to type in. */
   options?: readonly { value: string; label: string }[]
   hint?: string
+  /** Not where a change emails people at once: undone, it would email them again. */
+  hasUndo?: boolean
+  /** What one press chooses, beside the label; null where it is chosen. */
+  quick?: { value: string; label: string } | null
+  className?: string
 }
 
 /**
- * One property with a form and its own address. It is saved by Save, and when the focus leaves it,
- * so that a click elsewhere or a link loses no change; not at each change, because a choice by
- * arrow keys passes others on its way. Escape restores the stored value.
+ * One property with a form and its own address. A choice by pointer is saved at once; one by keys,
+ * which passes others on its way, and a line that is typed are saved by Enter, by Save, and when the
+ * focus leaves them, so that no change is lost. Escape restores the stored value.
  */
-export function PropertyForm({ action, name, value, ...field }: Props) {
+export function PropertyForm({ action, name, value, className = '', ...field }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   const isIdle = fetcher.state === 'idle'
   const refusal = isIdle ? fetcher.data?.refusal : undefined
   const message = refusal ? (refusal.fields?.[name]?.join(' ') ?? refusal.message) : ''
+  // What was stored before it was changed here.
+  const [before, setBefore] = useState<string | null>(null)
+  const isSaved = isIdle && fetcher.data !== undefined && !refusal
   const saveOnLeave = ({ currentTarget: form, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // Another window has the focus now, and the field gets it back; or the focus goes to Save.
     if (
@@ -42,15 +51,20 @@ export function PropertyForm({ action, name, value, ...field }: Props) {
     <fetcher.Form
       method="post"
       action={action}
+      onSubmit={({ currentTarget: form }) =>
+        setBefore(new FormData(form).get(name) === before ? null : value)
+      }
       onBlur={saveOnLeave}
-      className="flex min-w-0 flex-col gap-1"
+      className={`flex min-w-0 flex-col gap-1 ${className}`}
     >
-      {/* The key takes over what was saved, here or by another user. */}
-      <Control key={value} name={name} value={value} {...field} isBusy={!isIdle}>
-        <span role="status" className="text-muted text-xs">
-          {isIdle && fetcher.data && !refusal ? 'Saved' : ''}
-        </span>
-      </Control>
+      <Control
+        name={name}
+        value={value}
+        {...field}
+        isBusy={!isIdle}
+        isSaved={isSaved}
+        before={isSaved && before !== value ? before : null}
+      />
       {message !== '' && (
         <p role="alert" className="font-medium text-danger text-sm">
           {message}
@@ -60,34 +74,91 @@ export function PropertyForm({ action, name, value, ...field }: Props) {
   )
 }
 
-type ControlProps = Omit<Props, 'action'> & { isBusy: boolean; children: ReactNode }
+type ControlProps = Omit<Props, 'action' | 'className'> & {
+  isBusy: boolean
+  isSaved: boolean
+  /** What Undo brings back. */
+  before: string | null
+}
 
-function Control({ name, label, value, options, hint, isBusy, children }: ControlProps) {
+function Control({
+  name,
+  label,
+  value,
+  options,
+  hint,
+  hasUndo = true,
+  quick = null,
+  isBusy,
+  isSaved,
+  before,
+}: ControlProps) {
   const id = useId()
+  const [stored, setStored] = useState(value)
   const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLSelectElement & HTMLInputElement>(null)
+  const isByKeys = useRef(false)
+  // What was saved, here or by another user, is taken over where the focus is.
+  if (stored !== value) {
+    setStored(value)
+    setTyped(value)
+  }
   const place = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const shown = form.get(name)
     if (typeof shown === 'string') setTyped(shown)
   })
+  const choose = (chosen: string) => {
+    flushSync(() => setTyped(chosen))
+    field.current?.focus()
+    field.current?.form?.requestSubmit()
+  }
+  const followKeys = (event: KeyboardEvent<HTMLElement>) => {
+    isByKeys.current = true
+    if (event.key === 'Escape') setTyped(value)
+    if (event.key !== 'Enter' || !options || typed === value) return
+    event.preventDefault()
+    field.current?.form?.requestSubmit()
+  }
   const input = {
+    ref: field,
     id,
     name,
     value: typed,
-    onKeyDown: ({ key }: { key: string }) => key === 'Escape' && setTyped(value),
+    onKeyDown: followKeys,
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
     className: `${controlClasses} min-h-9 max-sm:min-h-11 text-sm ${options ? 'pr-9' : ''}`,
   }
   return (
     <>
-      <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="font-medium text-muted text-xs">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <label id={`${id}-label`} htmlFor={id} className="font-medium text-muted text-xs">
           {label}
         </label>
-        {children}
+        <span className="flex items-center gap-2">
+          <span role="status" className="text-muted text-xs">
+            {isSaved ? 'Saved' : ''}
+          </span>
+          {hasUndo && before !== null && (
+            <Quick onPress={() => choose(before)} about={`${id}-label`} label="Undo" />
+          )}
+          {quick && (
+            <Quick onPress={() => choose(quick.value)} about={`${id}-label`} label={quick.label} />
+          )}
+        </span>
       </div>
       <div ref={place} className="flex min-w-0 items-center gap-2">
         {options ? (
-          <select {...input} onChange={(event) => setTyped(event.target.value)}>
+          <select
+            {...input}
+            onPointerDown={() => {
+              isByKeys.current = false
+            }}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              if (!isByKeys.current && currentTarget.value !== value)
+                currentTarget.form?.requestSubmit()
+            }}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -103,9 +174,9 @@ function Control({ name, label, value, options, hint, isBusy, children }: Contro
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        {typed !== value && <Save label={label} isBusy={isBusy} />}
+        {typed !== value && !isBusy && <Save label={label} />}
         <noscript>
-          <Save label={label} isBusy={false} />
+          <Save label={label} />
         </noscript>
       </div>
       {hint !== undefined && (
@@ -117,10 +188,28 @@ function Control({ name, label, value, options, hint, isBusy, children }: Contro
   )
 }
 
-function Save({ label, isBusy }: { label: string; isBusy: boolean }) {
+function Save({ label }: { label: string }) {
   return (
-    <Button type="submit" size="sm" loading={isBusy} aria-label={`Save ${label.toLowerCase()}`}>
+    <Button type="submit" size="sm" aria-label={`Save ${label.toLowerCase()}`}>
       Save
     </Button>
+  )
+}
+
+/** `about`: the id of the field's label. */
+type QuickProps = { label: string; about: string; onPress: () => void }
+
+/** In the form, but not what sends it as it is. */
+function Quick({ label, about, onPress }: QuickProps) {
+  return (
+    <button
+      type="button"
+      data-quick
+      onClick={onPress}
+      aria-describedby={about}
+      className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-link text-xs underline underline-offset-2 max-sm:min-h-11"
+    >
+      {label}
+    </button>
   )
 }

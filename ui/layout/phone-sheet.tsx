@@ -34,3 +34,19 @@ export function PhoneSheet({ label, icon, count = 0, done, children }: Props) {
     </>
   )
 }
+
+/** Inside a sheet: what is asked for seldom. From 768 px on behind a button of its own. */
+export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <Button variant="outline" popoverTarget={id} className="max-md:hidden">
+        More filters
+        {count > 0 && <span className="tabular">({count})</span>}
+      </Button>
+      <div id={id} popover="auto" className="more-filters">
+        {children}
+      </div>
+    </>
+  )
+}

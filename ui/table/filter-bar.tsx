@@ -5,7 +5,7 @@ import { isNarrowed, type ListDays, type ListQuery } from '#kernel/list-query.ts
 import { DateWords, useShownDate } from '#ui/form/date-field.tsx'
 import { controlClasses } from '#ui/form/field-frame.tsx'
 import { SearchInput, useDebouncedSubmit } from '#ui/form/search-input.tsx'
-import { PhoneSheet } from '#ui/layout/phone-sheet.tsx'
+import { MoreFilters, PhoneSheet } from '#ui/layout/phone-sheet.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Column, type ColumnSort, sortLabels } from './column.ts'
 import { boxesOf, Several } from './several-choices.tsx'
@@ -17,6 +17,8 @@ export type Filter = {
   /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
+  /** Asked for seldom: behind 'More filters', with the days, so that the bar is one line. */
+  isMore?: true
   /**
    * Where the user may choose several values: checkboxes at the end of the bar, under their own
    * name. The choice and they take each other's place.
@@ -47,6 +49,49 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
   const hasSheet =
     filters.length > 0 || query.from !== undefined || columns.some(({ sort }) => sort)
   useFollowedLink(form)
+  const more = filters.filter(({ isMore }) => isMore)
+  const choice = (filter: Filter) => (
+    <Choice
+      key={filter.name}
+      name={filter.name}
+      label={filter.label}
+      value={query.filters[filter.name] ?? ''}
+      onChange={() => {
+        for (const box of boxesOf(form.current, filter)) box.checked = false
+        send()
+      }}
+      className=""
+    >
+      <option value="">{filter.all}</option>
+      {filter.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Choice>
+  )
+  const rest = (
+    <>
+      {query.from !== undefined && (
+        <Day name="from" label="From" value={query.from} onChange={send} />
+      )}
+      {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
+      {filters.map(
+        ({ name, several }) =>
+          several && (
+            <Several
+              key={name}
+              {...several}
+              onChange={() => {
+                const one = form.current?.elements.namedItem(name)
+                if (one instanceof HTMLSelectElement) one.value = ''
+                send()
+              }}
+            />
+          ),
+      )}
+    </>
+  )
   return (
     <Form
       ref={form}
@@ -72,43 +117,14 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           count={narrowedBy(query)}
           done="Show the list"
         >
-          {filters.map((filter) => (
-            <Choice
-              key={filter.name}
-              name={filter.name}
-              label={filter.label}
-              value={query.filters[filter.name] ?? ''}
-              onChange={() => {
-                for (const box of boxesOf(form.current, filter)) box.checked = false
-                send()
-              }}
-              className=""
-            >
-              <option value="">{filter.all}</option>
-              {filter.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Choice>
-          ))}
-          {query.from !== undefined && (
-            <Day name="from" label="From" value={query.from} onChange={send} />
-          )}
-          {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
-          {filters.map(
-            ({ name, several }) =>
-              several && (
-                <Several
-                  key={name}
-                  {...several}
-                  onChange={() => {
-                    const one = form.current?.elements.namedItem(name)
-                    if (one instanceof HTMLSelectElement) one.value = ''
-                    send()
-                  }}
-                />
-              ),
+          {filters.filter(({ isMore }) => !isMore).map(choice)}
+          {more.length > 0 ? (
+            <MoreFilters count={narrowedBy(query, more)}>
+              {more.map(choice)}
+              {rest}
+            </MoreFilters>
+          ) : (
+            rest
           )}
           <SortChoice
             query={query}
@@ -138,9 +154,13 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
   )
 }
 
-/** How many filters narrow the list, the search left out. */
-function narrowedBy(query: ListQuery & Partial<ListDays>): number {
-  return [...Object.values(query.filters), query.from, query.to].filter(Boolean).length
+/** How many of these filters, and of the days, narrow the list; the search is left out. */
+function narrowedBy(
+  { filters, from, to }: ListQuery & Partial<ListDays>,
+  of?: readonly Filter[],
+): number {
+  const values = of ? of.map(({ name }) => filters[name]) : Object.values(filters)
+  return [...values, from, to].filter(Boolean).length
 }
 
 type ChoiceProps = {

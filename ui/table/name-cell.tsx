@@ -3,14 +3,22 @@ export function NameCell({
   name,
   below,
   className,
+  isNew = false,
 }: {
   name: string
   below: string
   className: string
+  /** Something came since the reader last looked. */
+  isNew?: boolean
 }) {
   return (
     <span className={`block max-w-full ${className}`}>
       <span className="block truncate md:leading-5" title={name}>
+        {isNew && (
+          <span className="mr-1.5 inline-block rounded bg-text px-1 font-semibold text-page text-xs leading-4">
+            New
+          </span>
+        )}
         {name}
       </span>
       {below !== '' && (

@@ -15,6 +15,7 @@ export const permissionCatalogue = {
   'packages.manage': { category: 'Sell', label: 'Manage packages' },
   'hosting_plans.manage': { category: 'Sell', label: 'Manage hosting plans' },
   'tickets.handle': { category: 'Support', label: 'Handle tickets' },
+  'tickets.delete': { category: 'Support', label: 'Delete tickets' },
   'live_chat.handle': { category: 'Support', label: 'Handle live chat' },
   'enquiries.manage': { category: 'Support', label: 'Manage general enquiries' },
   'domain_inquiries.manage': { category: 'Support', label: 'Manage domain inquiries' },
@@ -44,4 +45,8 @@ export const everyPermission: readonly Permission[] =
  * D22: 'Support Agent has tickets, live chat handling and own profile' (the profile needs no
  * permission).
  */
-export const agentPermissions: readonly Permission[] = ['tickets.handle', 'live_chat.handle']
+export const agentPermissions: readonly Permission[] = [
+  'tickets.handle',
+  'tickets.delete',
+  'live_chat.handle',
+]

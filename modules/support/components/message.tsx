@@ -1,4 +1,4 @@
-import { FileText, Image } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { attachmentMissing, isShownInBrowser } from '../rules/attachment.ts'
@@ -68,7 +68,7 @@ type AttachmentListProps = {
 }
 
 /**
- * The files of a message: pictures open in a new window, everything else is sent as a download
+ * The files of a message: pictures are shown small and open in a new window, everything else is sent as a download
  * (A§5). A file whose bytes are gone still says its name.
  */
 export function AttachmentList({ files, address }: AttachmentListProps) {
@@ -82,21 +82,41 @@ export function AttachmentList({ files, address }: AttachmentListProps) {
               {name}: {attachmentMissing}
             </li>
           )
-        const isPicture = isShownInBrowser(type)
         const file = `${address}/${id}`
-        const Icon = isPicture ? Image : FileText
         return (
           <li key={id} className="min-w-0 max-w-full">
-            <a
-              href={file}
-              {...(isPicture && { target: '_blank', rel: 'noopener' })}
-              className="flex min-h-10 max-sm:min-h-11 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1.5 text-sm hover:border-line-strong hover:bg-sunken"
-            >
-              <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              <span className="truncate font-medium">{name}</span>
-              <span className="tabular shrink-0 text-muted">{formatFileSize(size)}</span>
-              {isPicture && <span className="sr-only">(opens in a new window)</span>}
-            </a>
+            {isShownInBrowser(type) ? (
+              <a
+                href={file}
+                target="_blank"
+                rel="noopener"
+                className="block w-40 max-w-full overflow-hidden rounded-lg border border-line-strong/60 bg-surface text-xs hover:border-line-strong"
+              >
+                <img
+                  src={file}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  className="h-28 w-full bg-sunken object-cover"
+                />
+                <span className="flex min-h-8 items-center gap-2 px-2.5 py-1.5">
+                  <span className="truncate font-medium">{name}</span>
+                  <span className="tabular ml-auto shrink-0 text-muted">
+                    {formatFileSize(size)}
+                  </span>
+                  <span className="sr-only">(opens in a new window)</span>
+                </span>
+              </a>
+            ) : (
+              <a
+                href={file}
+                className="flex min-h-10 max-sm:min-h-11 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1.5 text-sm hover:border-line-strong hover:bg-sunken"
+              >
+                <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                <span className="truncate font-medium">{name}</span>
+                <span className="tabular shrink-0 text-muted">{formatFileSize(size)}</span>
+              </a>
+            )}
           </li>
         )
       })}

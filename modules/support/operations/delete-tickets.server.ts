@@ -10,7 +10,7 @@ import {
   removeMailsOfTickets,
   saveSpamMarks,
 } from '../incoming-mail/operations/delete-mails.server.ts'
-import { mayHandleTickets } from '../policy.ts'
+import { mayDeleteTickets } from '../policy.ts'
 import { removedMessage } from '../rules/ticket.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportPresence } from '../tables.presence.server.ts'
@@ -33,8 +33,8 @@ const someGone =
  * there was one.
  */
 export async function deleteTickets(actor: Actor, ids: readonly string[]): Promise<Result<number>> {
-  if (!mayHandleTickets(actor))
-    return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (!mayDeleteTickets(actor))
+    return refuse('forbidden', 'You do not have permission to delete tickets.')
   const wanted = [...new Set(ids)]
   const missing = refuse('not_found', wanted.length === 1 ? 'There is no such ticket.' : someGone)
   if (wanted.length === 0 || !wanted.every(isId)) return missing

@@ -16,10 +16,12 @@ import {
   ticketForm,
 } from '../factories.ts'
 import { mailsTo } from '../incoming-mail/factories.ts'
+import { defaultSupportSettings } from '../rules/support-settings.ts'
 import {
   supportFileBytes,
   supportFiles,
   supportMessages,
+  supportSettings,
   supportTicketChanges,
   supportTickets,
 } from '../tables.server.ts'
@@ -33,6 +35,7 @@ useTestDatabase()
 beforeAll(() => openShop())
 
 const agent = staffWith('tickets.handle')
+const deleter = staffWith('tickets.handle', 'tickets.delete')
 
 async function stored(id: string) {
   const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.id, id))
@@ -375,13 +378,33 @@ test('the customer says that it is solved, and takes it up again; other customer
   expect(await mailsTo(customer.email)).toEqual(['ticket_received'])
 })
 
+test('the first answer makes a ticket without an agent that of who answers; a note and the setting don’t', async () => {
+  const { ticketId } = await aTicket()
+  const [first, second] = [await anAgent('Lerato First'), await anAgent('Sipho Second')]
+  await writeAsStaff(first, ticketId, staffMessageForm({ isInternal: 'yes' }))
+  expect((await stored(ticketId)).assignedAgentId).toBeNull()
+  await writeAsStaff(first, ticketId, staffMessageForm())
+  expect((await stored(ticketId)).assignedAgentId).toBe(first.userId)
+  expect((await historyOf(ticketId)).at(-1)).toMatchObject({ kind: 'agent', after: 'Lerato First' })
+  await writeAsStaff(second, ticketId, staffMessageForm())
+  expect((await stored(ticketId)).assignedAgentId).toBe(first.userId)
+  expect(await mailsTo(first.email)).toEqual([])
+
+  await db()
+    .insert(supportSettings)
+    .values({ ...defaultSupportSettings, assignsOnAnswer: false })
+  const other = await aTicket()
+  await writeAsStaff(first, other.ticketId, staffMessageForm())
+  expect((await stored(other.ticketId)).assignedAgentId).toBeNull()
+  await db().delete(supportSettings)
+})
+
 test('deleting takes messages, files and history with it and leaves a trace', async () => {
   const file = new File(['hello'], 'log.txt')
   const { ticketId, number } = await aTicket({ files: [file] })
   const [kept] = await db().select().from(supportFiles).where(eq(supportFiles.ticketId, ticketId))
-  expect(await deleteTickets(staffWith('orders.manage'), [ticketId])).toMatchObject({
-    error: { code: 'forbidden' },
-  })
+  for (const actor of [staffWith('orders.manage'), staffWith('tickets.handle')])
+    expect(await deleteTickets(actor, [ticketId])).toMatchObject({ error: { code: 'forbidden' } })
   const refused = {
     error: {
       code: 'not_found',
@@ -389,8 +412,8 @@ test('deleting takes messages, files and history with it and leaves a trace', as
     },
   }
   for (const unknown of [newId(), 'nonsense'])
-    expect(await deleteTickets(agent, [ticketId, unknown])).toMatchObject(refused)
-  expect(await deleteTickets(agent, [ticketId])).toEqual({ ok: true, value: 1 })
+    expect(await deleteTickets(deleter, [ticketId, unknown])).toMatchObject(refused)
+  expect(await deleteTickets(deleter, [ticketId])).toEqual({ ok: true, value: 1 })
   expect(await threadOf(ticketId)).toEqual([])
   expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, kept?.id ?? ''))).toBe(0)
   expect(

@@ -8,6 +8,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { bytesOf, fitIntoMail } from '../files/operations/ticket-files.server.ts'
 import { mayHandleTickets } from '../policy.ts'
+import { supportSettings } from '../queries/support-settings.server.ts'
 import { ticketCopies } from '../queries/ticket-recipients.server.ts'
 import { type AttachedFile, readAttachments, tooLargeForMail } from '../rules/attachment.ts'
 import { slaAfterAnswer } from '../rules/sla.ts'
@@ -15,7 +16,9 @@ import type { TicketStatus } from '../rules/ticket.ts'
 import type { StaffMessage } from '../rules/ticket-forms.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportDrafts, supportMessages } from '../tables.server.ts'
+import { ticketAgents } from '../teams/queries/team-setup.server.ts'
 import { changeStatus } from './change-status.server.ts'
+import { assignAgent } from './change-tickets.server.ts'
 import { moveClocks } from './move-clocks.server.ts'
 import { type LockedTicket, lockTicket } from './ticket-changes.server.ts'
 import { mailStaffMessage } from './ticket-mails.server.ts'
@@ -121,9 +124,20 @@ export async function followAnswer(
   { written, by }: { written: WrittenMessage & { status: TicketStatus | null }; by: By },
 ): Promise<void> {
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterAnswer(state, by.at, calendar))
+  await assignOnAnswer(tx, ticket, by)
   if (written.status !== null)
     await changeStatus(tx, ticket, { status: written.status, by: { ...by, quietly: true } })
   await mailStaffMessage(tx, ticket, written)
+}
+
+/** A ticket without an agent becomes that of who answers it, where the settings say so. */
+async function assignOnAnswer(tx: Transaction, ticket: LockedTicket, by: By): Promise<void> {
+  const agentId = actorId(by.actor)
+  if (ticket.assignedAgentId !== null || agentId === null) return
+  const agents = await ticketAgents(tx)
+  if (!agents.some(({ userId }) => userId === agentId)) return
+  if ((await supportSettings(tx)).assignsOnAnswer)
+    await assignAgent(tx, { ticket, agentId }, { ...by, agents })
 }
 
 async function noteStatus(

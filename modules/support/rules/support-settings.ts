@@ -16,6 +16,8 @@ export type SupportSettings = {
   autoCloseDays: number
   /** 0 sends at once. */
   undoSendSeconds: number
+  /** Whether a ticket without an agent becomes that of who answers it first. */
+  assignsOnAnswer: boolean
   /** Whether customers are asked how a solved ticket went. */
   asksForRating: boolean
   escalation: Escalation
@@ -27,6 +29,7 @@ export const defaultSupportSettings: SupportSettings = {
   supportAddress: '',
   autoCloseDays: 7,
   undoSendSeconds: 10,
+  assignsOnAnswer: true,
   asksForRating: true,
   escalation: noEscalation,
 }
@@ -80,6 +83,7 @@ export function supportSettingsValues({
     supportAddress: settings.supportAddress,
     autoCloseDays: String(settings.autoCloseDays),
     undoSendSeconds: String(settings.undoSendSeconds),
+    assignsOnAnswer: settings.assignsOnAnswer ? 'on' : 'off',
     asksForRating: settings.asksForRating ? 'on' : 'off',
     escalationPriority: escalation.raisesPriority ? 'on' : 'off',
     escalationTeam: escalation.team ?? '',
@@ -94,18 +98,22 @@ export function supportSettingsValues({
   return values
 }
 
+const settingLabels = {
+  supportAddress: 'Support address',
+  autoCloseDays: 'Close resolved tickets after',
+  undoSendSeconds: 'Undo sending for',
+  assignsOnAnswer: 'Assign on the first answer',
+  asksForRating: 'Ask for a rating',
+  escalationPriority: 'When a promise is broken, raise the priority',
+  escalationTeam: 'When a promise is broken, move to team',
+  escalationAgent: 'When a promise is broken, assign to',
+  closedDays: 'Closed days',
+}
+
 /** The same with their labels, for the comparison of two people's saves. */
 export function supportSettingsTexts(values: Record<string, string>): Record<string, string> {
-  const texts: Record<string, string> = {
-    'Support address': values.supportAddress ?? '',
-    'Close resolved tickets after': values.autoCloseDays ?? '',
-    'Undo sending for': values.undoSendSeconds ?? '',
-    'Ask for a rating': values.asksForRating ?? '',
-    'When a promise is broken, raise the priority': values.escalationPriority ?? '',
-    'When a promise is broken, move to team': values.escalationTeam ?? '',
-    'When a promise is broken, assign to': values.escalationAgent ?? '',
-    'Closed days': values.closedDays ?? '',
-  }
+  const texts: Record<string, string> = {}
+  for (const [name, label] of Object.entries(settingLabels)) texts[label] = values[name] ?? ''
   for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
   for (const priority of ticketPriorities)
     for (const target of targetNames)
@@ -143,6 +151,7 @@ function readSupportSettings(
       ? Number(text)
       : 'Enter whole seconds up to 60, 0 to send at once.',
   )
+  const assignsOnAnswer = read('assignsOnAnswer', switchOf)
   const asksForRating = read('asksForRating', switchOf)
   const raisesPriority = read('escalationPriority', switchOf)
   const team = read('escalationTeam', teamOf)
@@ -165,6 +174,7 @@ function readSupportSettings(
     supportAddress: supportAddress?.text ?? '',
     autoCloseDays: autoCloseDays ?? 0,
     undoSendSeconds: undoSendSeconds ?? 0,
+    assignsOnAnswer: assignsOnAnswer?.isOn ?? true,
     asksForRating: asksForRating?.isOn ?? true,
     escalation: {
       raisesPriority: raisesPriority?.isOn ?? false,

@@ -128,9 +128,12 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined
         }
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
-        <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5">
+          <CustomerServices services={services} />
+          {tickets && <CustomerTickets customer={customer} tickets={tickets} />}
+        </div>
+        <div className="grid min-w-0 items-start gap-5 md:max-xl:grid-cols-2 xl:row-span-2">
           <CustomerProfile
             consent={loaderData.consent}
             customer={customer}
@@ -138,8 +141,6 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             zone={timezone}
           />
           <CustomerPeopleCard customerId={customer.id} people={loaderData.people} />
-          <CustomerServices services={services} />
-          {tickets && <CustomerTickets customer={customer} tickets={tickets} />}
           <Annotations
             key={customer.id}
             customer={customer}
@@ -147,6 +148,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             answer={actionData}
           />
         </div>
+        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import { CircleCheck, Ticket, Trash2 } from 'lucide-react'
 import { href, Link, useFetcher } from 'react-router'
 import type { ButtonAnswer } from '#app/forms/form-action.ts'
-import { GeneralStatusBadge } from '#modules/enquiries/components/status-badges.tsx'
 import type { GeneralEnquiryDetails } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import {
   type GeneralStatus,
@@ -11,7 +10,6 @@ import {
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
@@ -34,21 +32,9 @@ export function EnquiryHead({
             <span aria-hidden="true">←&nbsp;</span>
             General Enquiries
           </Link>
-          <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-xl">
-            {subject}
-            <GeneralStatusBadge status={status} />
-          </h2>
+          <h2 className="wrap-anywhere font-semibold text-xl">{subject}</h2>
         </div>
         <div className="flex flex-wrap gap-2">
-          {status !== 'resolved' && (
-            <ActionButton
-              to={href('/admin/enquiries/:id/change/:property', { id, property: 'status' })}
-              fields={{ status: 'resolved' }}
-              icon={<CircleCheck {...icon} />}
-            >
-              Mark as Resolved
-            </ActionButton>
-          )}
           {ticketId === null && mayTurnIntoTicket && (
             <Button
               to={`${href('/admin/enquiries/:id/ticket', { id })}${list}`}
@@ -71,12 +57,23 @@ export function EnquiryHead({
           </Button>
         </div>
       </div>
-      <StatusButtons id={id} status={status} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <StatusButtons id={id} status={status} />
+        {status !== 'resolved' && (
+          <ActionButton
+            to={href('/admin/enquiries/:id/change/:property', { id, property: 'status' })}
+            fields={{ status: 'resolved' }}
+            icon={<CircleCheck {...icon} />}
+          >
+            Mark as Resolved
+          </ActionButton>
+        )}
+      </div>
     </header>
   )
 }
 
-/** B§2.2.15: six buttons; the present status is the pressed one. */
+/** B§2.2.15: six buttons as one control, which is also what says the status. */
 function StatusButtons({ id, status }: { id: string; status: GeneralStatus }) {
   const fetcher = useFetcher<ButtonAnswer>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -85,7 +82,7 @@ function StatusButtons({ id, status }: { id: string; status: GeneralStatus }) {
       method="post"
       action={href('/admin/enquiries/:id/change/:property', { id, property: 'status' })}
       aria-busy={fetcher.state !== 'idle'}
-      className="flex flex-wrap gap-1.5 aria-busy:opacity-60"
+      className="flex max-w-full gap-0.5 overflow-x-auto rounded-xl border border-line bg-sunken p-1 [scrollbar-width:none] aria-busy:opacity-60"
     >
       {generalStatuses.map((each) => (
         <button
@@ -94,7 +91,7 @@ function StatusButtons({ id, status }: { id: string; status: GeneralStatus }) {
           name="status"
           value={each}
           aria-pressed={each === status}
-          className={buttonClasses(each === status ? 'primary' : 'outline', 'sm')}
+          className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2.5 font-semibold text-muted text-sm hover:text-text aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-sm max-sm:min-h-11"
         >
           {generalStatusLabels[each]}
         </button>

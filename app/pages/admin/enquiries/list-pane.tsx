@@ -42,7 +42,7 @@ type Props = {
 export function ListPane({ page, query, currentId, now, zone }: Props) {
   return (
     <div
-      className={`flex min-w-0 flex-col gap-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-var(--demo-bar,0px)-2rem)] ${currentId === undefined ? '' : 'max-lg:hidden'}`}
+      className={`flex min-w-0 flex-col gap-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-var(--demo-bar,0px)-2rem)] xl:[&_[role=search]>span]:w-full ${currentId === undefined ? '' : 'max-lg:hidden'}`}
     >
       <StatusLinks query={query} />
       <FilterBar query={query} filters={filters} search={search} columns={[]} />

@@ -114,15 +114,17 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ))}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />
-        <div className="grid items-start gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5">
           <SubscriptionItems details={loaderData} mayChange={actions.includes('change-plan')} />
           <PlanFacts details={loaderData} zone={timezone} />
-          <PaymentFacts details={loaderData} zone={timezone} />
+        </div>
+        <div className="grid min-w-0 items-start gap-5 md:max-xl:grid-cols-2 xl:row-span-2">
           <CustomerFacts details={loaderData} />
+          <PaymentFacts details={loaderData} zone={timezone} />
           <Promises details={loaderData} />
         </div>
+        <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />
       </div>
       <Outlet context={{ details: loaderData } satisfies SubscriptionOutlet} />
     </>

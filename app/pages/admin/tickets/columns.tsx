@@ -13,9 +13,15 @@ import type { Column } from '#ui/table/column.ts'
 import { NameCell } from '#ui/table/name-cell.tsx'
 
 /** `present`: others who have a ticket of this page open. */
-type Context = { zone: TimeZone; now: Date; present: ReadonlyMap<string, readonly string[]> }
+type Context = {
+  zone: TimeZone
+  now: Date
+  present: ReadonlyMap<string, readonly string[]>
+  /** Tickets in which a customer wrote since the reader last looked. */
+  unread: ReadonlySet<string>
+}
 
-export function ticketColumns({ zone, now, present }: Context): Column<TicketListRow>[] {
+export function ticketColumns({ zone, now, present, unread }: Context): Column<TicketListRow>[] {
   return [
     {
       id: 'ticket',
@@ -23,6 +29,7 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
       cell: (row) => (
         <NameCell
           name={row.subject}
+          isNew={unread.has(row.id)}
           below={`${row.number} · ${row.requesterName}${row.stars === null ? '' : ` · ★ ${row.stars}`}`}
           className="md:max-w-none"
         />

@@ -74,18 +74,21 @@ export function ticketFilters({ agents, statusList, ticked, customer }: Named): 
     },
     {
       name: 'category',
+      isMore: true,
       label: 'Category',
       all: 'All categories',
       options: options(ticketCategories, ticketCategoryLabels),
     },
     {
       name: 'team',
+      isMore: true,
       label: 'Team',
       all: 'All teams',
       options: options(ticketTeams, ticketTeamLabels),
     },
     {
       name: 'rating',
+      isMore: true,
       label: 'Rating',
       all: 'All ratings',
       options: ratingFilters.map((value) => ({

@@ -6,9 +6,12 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { failedMails } from '#modules/support/incoming-mail/queries/received-mails.server.ts'
-import { maySetUpSupport } from '#modules/support/policy.ts'
+import { mayDeleteTickets, maySetUpSupport } from '#modules/support/policy.ts'
 import { useListPresence } from '#modules/support/presence/components/presence.tsx'
-import { othersInTickets } from '#modules/support/presence/queries/presence.server.ts'
+import {
+  othersInTickets,
+  unreadTickets,
+} from '#modules/support/presence/queries/presence.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
 import {
@@ -56,14 +59,17 @@ export async function loader(args: Route.LoaderArgs) {
     siteSettings(),
     ownAvailability(member.userId),
   ])
-  const present = await othersInTickets(
-    page.rows.map(({ id }) => id),
-    member.userId,
-  )
+  const ids = page.rows.map(({ id }) => id)
+  const [present, unread] = await Promise.all([
+    othersInTickets(ids, member.userId),
+    unreadTickets(ids, member.userId),
+  ])
   return {
     query,
     page,
     present,
+    unread,
+    mayDelete: mayDeleteTickets(member),
     availability,
     counts,
     failed,
@@ -91,6 +97,8 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
     customer,
     memberId,
     maySetUp,
+    mayDelete,
+    unread,
     timezone,
     now,
   } = loaderData
@@ -108,18 +116,18 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       <List
         label="Tickets"
         noun={{ one: 'ticket', many: 'tickets' }}
-        columns={ticketColumns({ zone: timezone, now, present })}
+        columns={ticketColumns({ zone: timezone, now, present, unread })}
         page={page}
         query={query}
         filters={ticketFilters({ agents, statusList, ticked, customer })}
-        search={{ label: 'Search tickets', placeholder: 'Subject, number or customer' }}
+        search={{ label: 'Search tickets', placeholder: 'Subject, number, customer or words' }}
         rowKey={(row) => row.id}
         rowName={(row) => `ticket ${row.number}`}
         rowLink={(row) => href('/admin/tickets/:id', { id: row.id })}
         bulk={{
           page: href('/admin/tickets/selected/:form?'),
           label: 'Change selected',
-          actions: (selection) => <BulkChanges selection={selection} agents={agents} />,
+          actions: (selection) => <BulkChanges {...{ selection, agents, mayDelete }} />,
         }}
         empty={
           <EmptyState

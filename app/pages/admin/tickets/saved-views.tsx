@@ -14,14 +14,14 @@ export function SavedViews({ memberId }: { memberId: string }) {
   return (
     <nav
       aria-label="Saved views"
-      className="-mx-4 flex gap-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mx-0 sm:flex-wrap"
+      className="-mx-4 flex gap-x-5 border-line border-b max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mx-0 sm:flex-wrap"
     >
       {views.map(([label, filter]) => (
         <Link
           key={label}
           to={`${href('/admin/tickets')}?${new URLSearchParams(filter)}`}
           aria-current={isShown(filter, params) ? 'page' : undefined}
-          className="inline-flex min-h-8 shrink-0 items-center rounded-full border border-line-strong/60 bg-surface px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-page max-sm:min-h-11"
+          className="-mb-px inline-flex min-h-10 shrink-0 items-center border-transparent border-b-2 font-medium text-muted text-sm hover:text-text aria-[current=page]:border-selected aria-[current=page]:text-text max-sm:min-h-11"
         >
           {label}
         </Link>

@@ -1,4 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
+import { signedInStaff } from '#app/shells/guards.server.ts'
+import { mayDeleteTickets } from '#modules/support/policy.ts'
 import { ticketNumbers } from '#modules/support/queries/find-tickets.server.ts'
 import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,13 +24,17 @@ export async function loader(args: Route.LoaderArgs) {
     ticketNumbers(args.url.searchParams.getAll('id')),
     ticketAgents(),
   ])
-  return { tickets, agents: await agentChoices(agents) }
+  return {
+    tickets,
+    agents: await agentChoices(agents),
+    mayDelete: mayDeleteTickets(signedInStaff(args)),
+  }
 }
 
 export const action = selectedTicketsAction
 
 export default function SelectedTickets({
-  loaderData: { tickets, agents },
+  loaderData: { tickets, agents, mayDelete },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -78,21 +84,23 @@ export default function SelectedTickets({
             </FormShell>
           </Card>
         ))}
-        <Card title={title}>
-          <Form method="post" action={addressOf('delete')} className="flex flex-col gap-4">
-            {deleted && <ErrorSummary refusal={deleted.refusal} prefix="delete" />}
-            <SelectedIds ids={ids} list="" />
-            <p className="text-muted text-sm">{text}</p>
-            <Button
-              type="submit"
-              variant="danger"
-              className="self-end"
-              loading={navigation.formAction?.includes('/selected/delete') ?? false}
-            >
-              {label}
-            </Button>
-          </Form>
-        </Card>
+        {mayDelete && (
+          <Card title={title}>
+            <Form method="post" action={addressOf('delete')} className="flex flex-col gap-4">
+              {deleted && <ErrorSummary refusal={deleted.refusal} prefix="delete" />}
+              <SelectedIds ids={ids} list="" />
+              <p className="text-muted text-sm">{text}</p>
+              <Button
+                type="submit"
+                variant="danger"
+                className="self-end"
+                loading={navigation.formAction?.includes('/selected/delete') ?? false}
+              >
+                {label}
+              </Button>
+            </Form>
+          </Card>
+        )}
       </div>
     </>
   )

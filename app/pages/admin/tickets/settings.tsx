@@ -93,6 +93,15 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
               {...field('undoSendSeconds')}
             />
             <SelectField
+              label="Assign on the first answer"
+              hint="A ticket without an agent becomes that of who answers it. Teams by category are under Teams."
+              options={[
+                { value: 'on', label: 'Yes' },
+                { value: 'off', label: 'No' },
+              ]}
+              {...field('assignsOnAnswer')}
+            />
+            <SelectField
               label="Ask for a rating"
               hint="On the page of a solved ticket, and by email once in 30 days."
               options={[

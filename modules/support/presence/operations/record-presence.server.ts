@@ -6,7 +6,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { announceTicket } from '../../operations/ticket-changes.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
-import { supportPresence } from '../../tables.presence.server.ts'
+import { supportPresence, supportReads } from '../../tables.presence.server.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { othersInTicket, presentSince } from '../queries/presence.server.ts'
 import type { PagePresence, PresenceState, PresentPerson } from '../rules/presence.ts'
@@ -39,7 +39,10 @@ export async function recordPresence(
       await tx
         .delete(supportPresence)
         .where(and(ofPerson(ticketId, userId), eq(supportPresence.pageId, pageId)))
-    else await renewPresence(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
+    else {
+      await renewPresence(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
+      await markRead(tx, ticketId, userId)
+    }
     const after = await stateOfPerson(tx, ticketId, userId)
     if (before !== after) await announceTicket(tx, ticketId, 'presence')
     return ok(await othersInTicket(ticketId, userId, tx))
@@ -77,6 +80,19 @@ async function renewPresence(
     .onConflictDoUpdate({
       target: [supportPresence.ticketId, supportPresence.userId, supportPresence.pageId],
       set: state,
+    })
+}
+
+/** Up to the last message that is there; nothing is written where that was read before. */
+async function markRead(tx: Transaction, ticketId: string, userId: string): Promise<void> {
+  const last = sql<number>`coalesce((select max(position) from support_messages where ticket_id = ${ticketId}), 0)`
+  await tx
+    .insert(supportReads)
+    .values({ ticketId, userId, position: last })
+    .onConflictDoUpdate({
+      target: [supportReads.ticketId, supportReads.userId],
+      set: { position: sql`excluded.position` },
+      setWhere: sql`excluded.position > ${supportReads.position}`,
     })
 }
 

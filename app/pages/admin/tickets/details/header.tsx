@@ -18,7 +18,7 @@ import { deleteMessages } from '../selected/forms.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-function TicketActions({ id }: { id: string }) {
+function TicketActions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const { title, text, label } = deleteMessages(1)
@@ -42,29 +42,34 @@ function TicketActions({ id }: { id: string }) {
       >
         Merge
       </Button>
-      <ConfirmDialog
-        title={title}
-        confirmLabel={label}
-        onConfirm={() =>
-          fetcher.submit(
-            { id },
-            { method: 'post', action: href('/admin/tickets/selected/:form?', { form: 'delete' }) },
-          )
-        }
-        trigger={
-          <Button
-            to={`${href('/admin/tickets/selected/:form?')}?${new URLSearchParams({ id })}`}
-            variant="outline"
-            size="sm"
-            loading={fetcher.state !== 'idle'}
-            icon={<Trash2 {...icon} />}
-          >
-            Delete
-          </Button>
-        }
-      >
-        {text}
-      </ConfirmDialog>
+      {mayDelete && (
+        <ConfirmDialog
+          title={title}
+          confirmLabel={label}
+          onConfirm={() =>
+            fetcher.submit(
+              { id },
+              {
+                method: 'post',
+                action: href('/admin/tickets/selected/:form?', { form: 'delete' }),
+              },
+            )
+          }
+          trigger={
+            <Button
+              to={`${href('/admin/tickets/selected/:form?')}?${new URLSearchParams({ id })}`}
+              variant="outline"
+              size="sm"
+              loading={fetcher.state !== 'idle'}
+              icon={<Trash2 {...icon} />}
+            >
+              Delete
+            </Button>
+          }
+        >
+          {text}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -74,9 +79,10 @@ type Props = {
   neighbours: TicketNeighbours
   /** The address of the enquiry that it was made of, for who may open it. */
   enquiryPage: string | null
+  mayDelete: boolean
 }
 
-export function TicketHeader({ ticket, neighbours, enquiryPage }: Props) {
+export function TicketHeader({ ticket, neighbours, enquiryPage, mayDelete }: Props) {
   return (
     <PageHeader
       title={<span className="wrap-anywhere min-w-0">{ticket.subject}</span>}
@@ -99,7 +105,7 @@ export function TicketHeader({ ticket, neighbours, enquiryPage }: Props) {
       back={{ label: 'Tickets', to: href('/admin/tickets') }}
       actions={
         <>
-          <TicketActions id={ticket.id} />
+          <TicketActions id={ticket.id} mayDelete={mayDelete} />
           <TicketKeys id={ticket.id} neighbours={neighbours} />
         </>
       }
@@ -125,6 +131,11 @@ function TicketKeys({ id, neighbours }: TicketKeysProps) {
           run: () => element('#compose [data-canned-replies]')?.click(),
         },
         { key: 'a', label: 'Assign to an agent', run: () => property('agent') },
+        {
+          key: 'm',
+          label: 'Assign to me',
+          run: () => element('form[action$="/change/agent"] [data-quick]')?.click(),
+        },
         { key: 's', label: 'Change the status', run: () => property('status') },
         {
           key: 't',

@@ -21,10 +21,11 @@ type Props = {
   ticket: StaffTicketDetails
   agents: readonly AgentChoice[]
   services: readonly Service[]
+  memberId: string
 }
 
 /** What a ticket is filed under; each change goes into its history. */
-export function TicketProperties({ ticket, agents, services }: Props) {
+export function TicketProperties({ ticket, agents, services, memberId }: Props) {
   const {
     id: ticketId,
     status,
@@ -39,7 +40,7 @@ export function TicketProperties({ ticket, agents, services }: Props) {
   const people = withCurrent(agents, assignedAgentId, agentName)
   return (
     <Card title="Ticket">
-      <div className="grid gap-3 sm:max-xl:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
         <PropertyForm
           {...{
             ticketId,
@@ -47,8 +48,9 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             label: 'Status',
             value: status,
             options: optionsOf(ticketStatuses, ticketStatusLabels),
+            hasUndo: false,
           }}
-          hint="A new status is emailed to the customer."
+          hint="Emailed to the customer."
         />
         <PropertyForm
           {...{
@@ -66,6 +68,12 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             label: 'Agent',
             value: assignedAgentId ?? '',
             options: [none('Unassigned'), ...people],
+            className: wide,
+            hasUndo: false,
+            quick:
+              assignedAgentId !== memberId && agents.some(({ userId }) => userId === memberId)
+                ? { value: memberId, label: 'Assign to me' }
+                : null,
           }}
         />
         <PropertyForm
@@ -94,6 +102,7 @@ export function TicketProperties({ ticket, agents, services }: Props) {
               label: 'Related service',
               value: relatedServiceId ?? '',
               options: [none('None'), ...services.map(serviceOption)],
+              className: wide,
             }}
           />
         )}
@@ -104,6 +113,7 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             label: 'Subject',
             value: ticket.subject,
             hint: 'The customer sees it.',
+            className: wide,
           }}
         />
         <PropertyForm
@@ -113,12 +123,15 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             label: 'Tags',
             value: tags.join(', '),
             hint: 'Separated by commas.',
+            className: wide,
           }}
         />
       </div>
     </Card>
   )
 }
+
+const wide = 'col-span-2'
 
 const none = (label: string) => ({ value: '', label })
 

@@ -49,8 +49,8 @@ function ThreadMessage({
   const box = isInternal
     ? 'border-warning border-dashed bg-warning-soft'
     : senderType === 'staff'
-      ? 'border-line bg-sunken/60 sm:ml-8'
-      : 'border-line bg-surface sm:mr-8'
+      ? 'border-line bg-sunken/60'
+      : 'border-line bg-surface'
   return (
     <article className={`min-w-0 rounded-xl border px-4 py-3 ${box}`}>
       <header className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -153,6 +153,15 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
       </ol>
     </>
   )
+}
+
+/** What customers wrote after this position; nothing in a ticket that is opened for the first time. */
+export function unreadIds(messages: readonly Message[], read: number | null): string[] {
+  return read === null
+    ? []
+    : messages
+        .filter(({ position, senderType }) => position > read && senderType !== 'staff')
+        .map(({ id }) => id)
 }
 
 /**

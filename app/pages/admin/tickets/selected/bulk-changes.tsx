@@ -14,13 +14,13 @@ import {
   selectedForms,
 } from './forms.tsx'
 
-type Props = { selection: Selection; agents: readonly AgentChoice[] }
+type Props = { selection: Selection; agents: readonly AgentChoice[]; mayDelete: boolean }
 
 /**
  * Each change opens a dialog; all of them are sent to the page that has the same forms without
  * scripts.
  */
-export function BulkChanges({ selection, agents }: Props) {
+export function BulkChanges({ selection, agents, mayDelete }: Props) {
   const [open, setOpen] = useState<(typeof selectedForms)[number] | null>(null)
   const ids = [...selection.ids]
   return (
@@ -30,12 +30,14 @@ export function BulkChanges({ selection, agents }: Props) {
           {choice.button}
         </Button>
       ))}
-      <BulkDelete
-        ids={ids}
-        action={href('/admin/tickets/selected/:form?', { form: 'delete' })}
-        button="Delete"
-        words={deleteMessages(ids.length)}
-      />
+      {mayDelete && (
+        <BulkDelete
+          ids={ids}
+          action={href('/admin/tickets/selected/:form?', { form: 'delete' })}
+          button="Delete"
+          words={deleteMessages(ids.length)}
+        />
+      )}
       {open && (
         <BulkDialog
           key={open.form}

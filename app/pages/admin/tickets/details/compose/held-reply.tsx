@@ -91,7 +91,7 @@ type ReplyProps = { reply: Held; isOwn: boolean; isNew: boolean; now: Date; chil
 function HeldReply({ reply, isOwn, isNew, now, children }: ReplyProps) {
   const seconds = useSecondsUntil(reply.sendAt.getTime() - now.getTime())
   return (
-    <article className="min-w-0 rounded-xl border border-line-strong border-dashed bg-sunken/60 px-4 py-3 sm:ml-8">
+    <article className="min-w-0 rounded-xl border border-line-strong border-dashed bg-sunken/60 px-4 py-3">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="wrap-anywhere min-w-0 font-semibold">{reply.authorName}</span>
         {isNew && <Badge tone="info">New</Badge>}
