@@ -46,6 +46,7 @@ import {
   mayManageStaff,
 } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
+import { mayOpenInbox } from '#modules/inbox/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageGlobalSeo, mayManageSeo } from '#modules/seo/policy.ts'
@@ -160,6 +161,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/payouts/export': exportOf(mayManagePayments),
   '/admin/packages': mayManagePackages,
   '/admin/hosting-plans': mayManageHostingPlans,
+  '/admin/inbox': mayOpenInbox,
   '/admin/tickets': mayHandleTickets,
   '/admin/tickets/selected/delete': mayDeleteTickets,
   '/admin/tickets/reports/export': exportOf(mayHandleTickets),

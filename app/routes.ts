@@ -211,6 +211,7 @@ export default [
       route('promise', './pages/admin/subscriptions/details/promise.tsx'),
       route('proposal', './pages/admin/subscriptions/details/proposal.tsx'),
     ]),
+    route('admin/inbox', './pages/admin/inbox.tsx'),
     route('admin/tickets', './pages/admin/tickets/list.tsx'),
     route('admin/tickets/new', './pages/admin/tickets/new.tsx'),
     route('admin/tickets/reports', './pages/admin/tickets/reports.tsx'),

@@ -40,7 +40,7 @@ const presence = (ticket: string) => textEventBytes('presence', ticket)
 /**
  * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets
  * public changes, staff who handle tickets get all. `GET /api/tickets/events`, for staff: in which
- * ticket a member came, went or began to write. Both end with the session, after ten minutes, and
+ * ticket a member came, went or began to write, and that any ticket changed. Both end with the session, after ten minutes, and
  * when the server stops.
  */
 export function ticketEvents(app: Hono<HttpEnv>): void {
@@ -56,7 +56,8 @@ async function presenceOfAll(c: Context<HttpEnv>): Promise<Hearing | null> {
   if (person === null || !mayHandleTickets(actor)) return null
   return {
     person,
-    bytesOf: ({ ticketId, visibility }) => (visibility === 'presence' ? presence(ticketId) : null),
+    bytesOf: ({ ticketId, visibility }) =>
+      visibility === 'presence' ? presence(ticketId) : changed,
     missed: presence('all'),
     mayHear: async (now) => mayHandleTickets(now),
   }

@@ -15,6 +15,8 @@ const ranks = [
   // A form of the site, and what an unanswered chat becomes.
   ['support', 'enquiries'],
   ['chat'],
+  // Reads what waits in each of them.
+  ['inbox'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
 ]
