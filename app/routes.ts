@@ -225,6 +225,10 @@ export default [
     route('admin/tickets/mail', './pages/admin/tickets/mail.tsx'),
     route('admin/tickets/mail/:id', './pages/admin/tickets/mail/details.tsx'),
     route('admin/tickets/settings/mailbox/:form?', './pages/admin/tickets/settings/mailbox.tsx'),
+    // The same page; deleting asks for a permission of its own.
+    route('admin/tickets/selected/delete', './pages/admin/tickets/selected.tsx', {
+      id: 'tickets-delete',
+    }),
     route('admin/tickets/selected/:form?', './pages/admin/tickets/selected.tsx'),
     route('admin/live-chat', './pages/admin/live-chat/console.tsx', [
       route(':id/assign', './pages/admin/live-chat/chat/assign.tsx'),

@@ -17,7 +17,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   [/#(erase|prune|anonymise)\w+$/, 'retention, and part of an erasure that is recorded'],
   [/#replace\w*(Picture|Logo)\w*$/, 'part of a change of the media library that is recorded'],
   [
-    /^support\/.*#(storeFile|recordPresence|renewPresence)$/,
+    /^support\/.*#(storeFile|recordPresence|renewPresence|markRead)$/,
     'a file is recorded with the message that carries it; presence is no change of data',
   ],
   [

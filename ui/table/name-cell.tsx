@@ -15,7 +15,7 @@ export function NameCell({
     <span className={`block max-w-full ${className}`}>
       <span className="block truncate md:leading-5" title={name}>
         {isNew && (
-          <span className="mr-1.5 inline-block rounded bg-text px-1 font-semibold text-page text-xs leading-4">
+          <span className="mr-1.5 inline-block rounded bg-info-soft px-1 font-semibold text-info text-xs leading-4">
             New
           </span>
         )}

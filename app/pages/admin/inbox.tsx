@@ -115,7 +115,13 @@ function columns(now: Date, zone: Route.ComponentProps['loaderData']['timezone']
       id: 'agent',
       header: 'Assigned to',
       cell: ({ agentName }) =>
-        agentName ?? <span className="whitespace-nowrap text-muted">Not assigned</span>,
+        agentName === null ? (
+          <span className="whitespace-nowrap text-muted">Not assigned</span>
+        ) : (
+          <span className="block max-w-full truncate md:max-w-36" title={agentName}>
+            {agentName}
+          </span>
+        ),
       phone: 'line',
     },
     {

@@ -8,7 +8,7 @@ import { supportTickets } from '#modules/support/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { inboxKinds, inboxShape } from '../rules/inbox.ts'
+import { type InboxKind, inboxKinds, inboxShape } from '../rules/inbox.ts'
 import { inboxCounts, inboxPage } from './inbox.server.ts'
 
 useTestDatabase()
@@ -19,7 +19,10 @@ const hours = (count: number) => new Date(now().getTime() + count * 3_600_000)
 
 test('what waits stands in the order of its promise or its age, of the kinds that one handles, and goes when it is done', async () => {
   const agent = await anAgent()
-  const all = { kinds: inboxKinds, memberId: agent.userId }
+  const all: { kinds: readonly InboxKind[]; memberId: string } = {
+    kinds: inboxKinds,
+    memberId: agent.userId,
+  }
   const { ticketId } = await aTicket({ subject: 'Due tomorrow' })
   const late = await aTicket({ subject: 'Due an hour ago' })
   const solved = await aTicket({ subject: 'Solved' })

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#kernel/dates.ts'
 import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -214,16 +214,17 @@ function ofRating(rating: RatingFilter): SQL {
 }
 
 /**
- * A§7: part of the subject or of the number, in any case; and who asked, because that is what a
- * caller says first.
+ * A§7: part of the subject or of the number, in any case; who asked, because that is what a caller
+ * says first; and the words of messages, of notes and of the chat that became the ticket. Each is
+ * found by an index of its own table.
  */
 export function ticketMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
-  return or(
-    ilike(supportTickets.subject, pattern),
-    ilike(supportTickets.number, pattern),
-    ilike(supportTickets.requesterName, pattern),
-    ilike(supportTickets.requesterEmail, pattern),
-  )
+  return sql`${supportTickets.id} in (
+    select t.id from support_tickets t where t.subject ilike ${pattern} or t.ticket_number ilike ${pattern}
+      or t.requester_name ilike ${pattern} or t.requester_email ilike ${pattern}
+    union select m.ticket_id from support_messages m where m.message ilike ${pattern}
+    union select c.ticket_id from chat_messages w join chat_sessions c on c.id = w.session_id
+      where w.content ilike ${pattern} and c.ticket_id is not null)`
 }

@@ -91,7 +91,7 @@ function StatusButtons({ id, status }: { id: string; status: GeneralStatus }) {
           name="status"
           value={each}
           aria-pressed={each === status}
-          className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2.5 font-semibold text-muted text-sm hover:text-text aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-sm max-sm:min-h-11"
+          className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2.5 font-semibold text-muted text-sm hover:text-text aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-sm aria-pressed:ring-1 aria-pressed:ring-line-strong max-sm:min-h-11"
         >
           {generalStatusLabels[each]}
         </button>

@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/selected'
 import { agentChoices } from './agent-choices.server.ts'
-import { selectedTicketsAction } from './selected/action.server.ts'
+import { formNameOf, selectedTicketsAction } from './selected/action.server.ts'
 import { deleteMessages, SelectedField, SelectedIds, selectedForms } from './selected/forms.tsx'
 
 const heading = 'Selected tickets'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 /** What the dialogs of the list do, as a page for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
-  action.requireName(args.params.form)
+  action.requireName(formNameOf(args))
   const [tickets, agents] = await Promise.all([
     ticketNumbers(args.url.searchParams.getAll('id')),
     ticketAgents(),
@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     tickets,
     agents: await agentChoices(agents),
+    form: formNameOf(args),
     mayDelete: mayDeleteTickets(signedInStaff(args)),
   }
 }
@@ -34,9 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = selectedTicketsAction
 
 export default function SelectedTickets({
-  loaderData: { tickets, agents, mayDelete },
+  loaderData: { tickets, agents, form, mayDelete },
   actionData,
-  params,
 }: Route.ComponentProps) {
   const navigation = useNavigation()
   const back = { label: 'Tickets', to: href('/admin/tickets') }
@@ -57,7 +57,7 @@ export default function SelectedTickets({
   // The tickets are in the address too, so that they are still there after a refusal.
   const addressOf = (form: string) =>
     `${href('/admin/tickets/selected/:form?', { form })}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
-  const answerOf = (form: string) => (params.form === form ? actionData : undefined)
+  const answerOf = (name: string) => (form === name ? actionData : undefined)
   const deleted = answerOf('delete')
   const { title, text, label } = deleteMessages(tickets.length)
   return (

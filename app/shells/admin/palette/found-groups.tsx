@@ -2,6 +2,7 @@ import {
   CircleHelp,
   FileText,
   LifeBuoy,
+  MessagesSquare,
   Newspaper,
   ReceiptText,
   Repeat,
@@ -30,6 +31,7 @@ export function foundGroups({
   orders,
   subscriptions,
   tickets,
+  chats,
   posts,
   faqs,
   settings,
@@ -104,6 +106,18 @@ export function foundGroups({
           detail: subject,
         },
         aside: <StaffTicketStatus ticket={ticket} />,
+      })),
+    },
+    {
+      heading: 'Chats',
+      items: chats.map(({ id, visitorName, visitorEmail, startedAt }) => ({
+        ...{
+          value: `chat:${id}`,
+          to: `${href('/admin/live-chat')}?${new URLSearchParams({ open: id })}`,
+          icon: MessagesSquare,
+          title: visitorName || visitorEmail || 'Visitor',
+          detail: startedAt.toISOString().slice(0, 10),
+        },
       })),
     },
     {

@@ -8,6 +8,8 @@ import {
 import { findSubscriptions } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { findPosts } from '#modules/blog/queries/manage-posts.server.ts'
+import { findChats } from '#modules/chat/conversations/queries/find-chats.server.ts'
+import { mayHandleChats } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
@@ -53,23 +55,35 @@ async function found(actor: Actor, of: Of) {
     const sought = mayOpen ? of(kind) : null
     return sought === null ? [] : find(sought)
   }
-  const [customers, staff, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] =
-    await Promise.all([
-      ask('customer', mayManageCustomers(actor), findCustomers),
-      ask('staff', mayManageStaff(actor), findStaff),
-      ask('invoice', mayManageInvoices(actor), findInvoices),
-      ask('order', mayManageOrders(actor), findOrders),
-      ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
-      ask('ticket', mayHandleTickets(actor), findTickets),
-      ask('post', mayManageBlog(actor), findPosts),
-      ask('faq', mayManageFaq(actor), findFaqs),
-      ask('setting', mayManageSettings(actor), async (sought) =>
-        'search' in sought ? findSettings(sought.search) : [],
-      ),
-      ask('setting', mayManageGlobalSeo(actor), async (sought) =>
-        'search' in sought ? matchingSeoSettings(sought.search) : [],
-      ),
-    ])
+  const [
+    customers,
+    staff,
+    invoices,
+    orders,
+    subscriptions,
+    tickets,
+    chats,
+    posts,
+    faqs,
+    settings,
+    seo,
+  ] = await Promise.all([
+    ask('customer', mayManageCustomers(actor), findCustomers),
+    ask('staff', mayManageStaff(actor), findStaff),
+    ask('invoice', mayManageInvoices(actor), findInvoices),
+    ask('order', mayManageOrders(actor), findOrders),
+    ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
+    ask('ticket', mayHandleTickets(actor), findTickets),
+    ask('chat', mayHandleChats(actor), findChats),
+    ask('post', mayManageBlog(actor), findPosts),
+    ask('faq', mayManageFaq(actor), findFaqs),
+    ask('setting', mayManageSettings(actor), async (sought) =>
+      'search' in sought ? findSettings(sought.search) : [],
+    ),
+    ask('setting', mayManageGlobalSeo(actor), async (sought) =>
+      'search' in sought ? matchingSeoSettings(sought.search) : [],
+    ),
+  ])
   return {
     customers,
     staff,
@@ -77,6 +91,7 @@ async function found(actor: Actor, of: Of) {
     orders,
     subscriptions,
     tickets,
+    chats,
     posts,
     faqs,
     settings: [...settings, ...seo],

@@ -10,12 +10,15 @@ import {
 } from '#modules/billing/factories.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { aChat, aChatMessage } from '#modules/chat/factories.ts'
+import { chatSessions } from '#modules/chat/tables.server.ts'
 import { aFaq } from '#modules/content/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { aStaffMember } from '#modules/identity/factories.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
-import { aTicket } from '#modules/support/factories.ts'
+import { anAgent, aTicket, staffMessageForm } from '#modules/support/factories.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -103,6 +106,25 @@ test.each<[Permission[], string[]]>([
   [['seo.manage'], []],
 ])('with %j only %j is found', async (permissions, kinds) => {
   expect(Object.keys(await found('q=quagga', ...permissions))).toEqual(kinds)
+})
+
+test('tickets are found by the words of messages and notes, chats by those of the chat, for who handles each', async () => {
+  const { ticketId } = await aTicket({ message: 'The okapi cache is cold.' })
+  await writeAsStaff(
+    await anAgent(),
+    ticketId,
+    staffMessageForm({ isInternal: 'yes', message: 'Probably the bongo disk.' }),
+  )
+  const { chatId } = await aChat()
+  await aChatMessage(chatId, 'My okapi does not load')
+  expect(await found('q=okapi', 'tickets.handle')).toEqual({ tickets: 1 })
+  expect(await found('q=bongo', 'tickets.handle')).toEqual({ tickets: 1 })
+  expect(await found('q=okapi', 'live_chat.handle')).toEqual({ chats: 1 })
+  expect(await found('q=okapi', ...everyPermission)).toEqual({ tickets: 1, chats: 1 })
+  // The words of a chat lead to the ticket that it became.
+  await db().update(chatSessions).set({ ticketId }).where(eq(chatSessions.id, chatId))
+  await aChatMessage(chatId, 'kudu')
+  expect(await found('q=kudu', 'tickets.handle')).toEqual({ tickets: 1 })
 })
 
 test('staff are found by name and email, for those who manage staff', async () => {

@@ -64,7 +64,12 @@ const deletion = formAction((_: Args) => ({
   done: backToList('deleted'),
 }))
 
+/** Deleting has a route of its own, without a parameter. */
+export function formNameOf({ params, url }: Pick<Args, 'params' | 'url'>): string | undefined {
+  return params.form ?? (url.pathname.endsWith('/delete') ? 'delete' : undefined)
+}
+
 export const selectedTicketsAction = actionByAddress(
   { agent, status, priority, tags, delete: deletion },
-  ({ params }: Args) => params.form,
+  formNameOf,
 )

@@ -1,7 +1,7 @@
 import { Lock, Reply } from 'lucide-react'
 
 const choice =
-  'relative flex min-h-9 max-sm:min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-lg px-3 font-semibold text-muted text-sm hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus'
+  'relative flex min-h-9 max-sm:min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-lg px-3 font-semibold text-muted text-sm hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus'
 
 /** To the customer, or between staff. */
 export function ComposeKind({ defaultValue }: { defaultValue: string }) {
