@@ -82,11 +82,13 @@ export function DebouncedSearch({ label, placeholder, search, className = '' }: 
         value={search}
         placeholder={placeholder}
         onInput={({ currentTarget: { form } }) => later(form)}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 xl:w-80 xl:flex-none"
       />
-      <Button type="submit" variant="outline">
-        Search
-      </Button>
+      <noscript>
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </noscript>
     </Form>
   )
 }

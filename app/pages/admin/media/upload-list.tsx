@@ -5,6 +5,7 @@ import { formatFileSize } from '#kernel/files/file-size.ts'
 import { acceptedPictures } from '#modules/content/rules/library.ts'
 import { useFileDrops } from '#modules/support/components/use-message-files.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -62,10 +63,7 @@ export function UploadList() {
               />
             ))}
           </ul>
-          <div className="sticky bottom-(--bottom-bars) z-10 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3">
-            <p role="status" className="mr-auto text-sm">
-              {sent > 0 && `${sent} of ${items.length} uploaded`}
-            </p>
+          <SaveBar status={sent > 0 && `${sent} of ${items.length} uploaded`} tone="muted">
             <Button to={href('/admin/media')} variant="outline">
               {waiting.length === 0 ? 'Done' : 'Cancel'}
             </Button>
@@ -74,7 +72,7 @@ export function UploadList() {
                 {waiting.length === 1 ? 'Upload picture' : `Upload ${waiting.length} pictures`}
               </Button>
             )}
-          </div>
+          </SaveBar>
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import type { PostEditorData } from '../load-editor.server.ts'
 import { PictureCard, TitleFields, TopicsCard } from './fields.tsx'
 import { PublishCard } from './publish-card.tsx'
-import { SaveBar, useAutosave } from './save-bar.tsx'
+import { PostSaveBar, useAutosave } from './save-bar.tsx'
 import { SeoCard } from './seo-card.tsx'
 
 const views = [
@@ -136,7 +136,7 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
           />
         </div>
       )}
-      <SaveBar
+      <PostSaveBar
         {...{ form: formId, isChanged, saving, hydrated, autosave }}
         status={values.status}
         wasPublished={saved?.status === 'published'}

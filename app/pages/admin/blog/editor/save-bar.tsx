@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { PostFormValues } from '#modules/blog/rules/post-values.ts'
 import type { PostStatus } from '#modules/blog/rules/status.ts'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** Stays in view: what became of the newest text, and the button, which says what saving does. */
-export function SaveBar({
+export function PostSaveBar({
   form,
   status,
   wasPublished,
@@ -26,17 +27,11 @@ export function SaveBar({
 }: Props) {
   const isWrong = autosave.status === 'failed' || autosave.status === 'refused'
   return (
-    <div className="sticky bottom-(--bottom-bars) z-20 -mx-2 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3 shadow-[0_-8px_24px_-16px_rgb(11_18_32/0.35)]">
-      <span
-        role="status"
-        className={`mr-auto min-w-0 font-medium text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}
-      >
-        {stateOf(autosave, isChanged)}
-      </span>
+    <SaveBar status={stateOf(autosave, isChanged)} tone={isWrong ? 'danger' : 'muted'}>
       <Button type="submit" form={form} loading={saving}>
         {saving ? 'Saving...' : hydrated ? labelOf(status, wasPublished) : 'Save post'}
       </Button>
-    </div>
+    </SaveBar>
   )
 }
 

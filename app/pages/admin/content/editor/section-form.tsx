@@ -7,6 +7,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, ReadOnlyField, TextField } from '#ui/form/field.tsx'
 import { FieldIdPrefix, type FieldLabels } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { EditorData } from './editor.server.ts'
@@ -87,7 +88,11 @@ export function SectionForm({
             />
             {children}
           </div>
-          <SaveBar isChanged={isChanged} isDraft={draft !== null} draftAddress={draftAddress} />
+          <SectionSaveBar
+            isChanged={isChanged}
+            isDraft={draft !== null}
+            draftAddress={draftAddress}
+          />
         </FieldIdPrefix>
       </Form>
     </>
@@ -102,15 +107,12 @@ type SaveBarProps = {
 }
 
 /** Stays in view: publish, or store as a draft. */
-function SaveBar({ isChanged, isDraft, draftAddress }: SaveBarProps) {
+function SectionSaveBar({ isChanged, isDraft, draftAddress }: SaveBarProps) {
   const { formMethod, formAction } = useNavigation()
   const pressed =
     formMethod === 'POST' ? (formAction === draftAddress ? 'draft' : 'publish') : undefined
   return (
-    <div className="sticky bottom-(--bottom-bars) z-10 -mx-2 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3 shadow-[0_-8px_24px_-16px_rgb(11_18_32/0.35)]">
-      <span role="status" className="mr-auto font-medium text-sm text-warning">
-        {isChanged ? 'Unsaved changes' : isDraft && 'This draft is not published'}
-      </span>
+    <SaveBar status={isChanged ? 'Unsaved changes' : isDraft && 'This draft is not published'}>
       <Button
         type="submit"
         formAction={draftAddress}
@@ -122,7 +124,7 @@ function SaveBar({ isChanged, isDraft, draftAddress }: SaveBarProps) {
       <Button type="submit" loading={pressed === 'publish'}>
         {pressed === 'publish' ? 'Publishing...' : 'Publish'}
       </Button>
-    </div>
+    </SaveBar>
   )
 }
 

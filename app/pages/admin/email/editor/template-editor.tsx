@@ -14,6 +14,7 @@ import {
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -143,17 +144,14 @@ export function TemplateEditor({
               onChanged={read}
             />
           </div>
-          <div className="sticky bottom-(--bottom-bars) z-10 -mx-2 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3 shadow-[0_-8px_24px_-16px_rgb(11_18_32/0.35)]">
-            <span role="status" className="mr-auto font-medium text-sm text-warning">
-              {isChanged && 'Unsaved changes'}
-            </span>
+          <SaveBar status={isChanged && 'Unsaved changes'}>
             <Button to={back} variant="outline">
               Cancel
             </Button>
             <Button type="submit" loading={saving} disabled={hydrated && !isComplete}>
               {saving ? 'Saving...' : id === null ? 'Create template' : 'Save template'}
             </Button>
-          </div>
+          </SaveBar>
         </FieldIdPrefix>
       </Form>
       <TemplatePreview id={id} current={current} />
