@@ -28,6 +28,8 @@ const buttonsByAddress = [
   'admin/customers/:id/log-in',
   'admin/customers/:id/statement/send',
   'admin/orders/:id/processing',
+  'admin/orders/:id/set-up',
+  'admin/orders/:id/not-set-up',
   'admin/subscriptions/:id/resume',
   'admin/subscriptions/:id/keep',
   'admin/subscriptions/:id/release',

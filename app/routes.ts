@@ -136,6 +136,7 @@ export default [
     route('admin/orders', './pages/admin/orders/list.tsx'),
     route('admin/orders/new', './pages/admin/orders/new.tsx'),
     route('admin/orders/delete', './pages/admin/orders/delete.tsx'),
+    route('admin/orders/set-up', './pages/admin/orders/set-up.tsx'),
     route('admin/orders/:id', './pages/admin/orders/details.tsx', [
       route('payment', './pages/admin/orders/details/payment.tsx'),
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { sendFailure } from '#app/pages/admin/invoices/messages.ts'
-import { noFields } from '#kernel/form-fields.ts'
+import { noFields, text } from '#kernel/form-fields.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { refuse } from '#kernel/result.ts'
 import { checkChainNow } from '#modules/activity/operations/check-chain.server.ts'
@@ -13,6 +13,7 @@ import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.s
 import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoices.ts'
 import { askAgain } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { markOrderProcessing } from '#modules/billing/orders/operations/mark-order-processing.server.ts'
+import { markSetUp } from '#modules/billing/orders/operations/mark-set-up.server.ts'
 import {
   type OrderMailKind,
   resendOrderMail,
@@ -27,6 +28,17 @@ import { button } from './button.server.ts'
 
 /** Buttons by the address that they are sent to. */
 export const billingButtons = {
+  ...button('admin/orders/:id/set-up', z.object({ from: text(10).default('') }), ({ params }) => ({
+    back: ({ from }) =>
+      from === 'order' ? href('/admin/orders/:id', { id: params.id }) : '/admin/orders/set-up',
+    run: (member) => markSetUp(member, params.id, true),
+    done: ({ orderNumber }) => `${orderNumber} is set up`,
+  })),
+  ...button('admin/orders/:id/not-set-up', noFields, ({ params }) => ({
+    back: href('/admin/orders/:id', { id: params.id }),
+    run: (member) => markSetUp(member, params.id, false),
+    done: ({ orderNumber }) => `${orderNumber} waits to be set up again`,
+  })),
   ...button('admin/orders/:id/processing', noFields, ({ params }) => ({
     back: href('/admin/orders/:id', { id: params.id }),
     run: (member) => markOrderProcessing(member, params.id),

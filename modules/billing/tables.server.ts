@@ -99,11 +99,20 @@ export const orders = pgTable(
     placedBy: text('placed_by'),
     paidAt: moment('paid_at'),
     cancelledAt: moment('cancelled_at'),
+    /** When staff said that what was bought is set up, and who said it. */
+    setUpAt: moment('set_up_at'),
+    setUpBy: text('set_up_by'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    // The services to set up, those that wait longest first.
+    index('orders_to_set_up')
+      .on(table.paidAt, table.id)
+      .where(
+        sql`${table.status} = 'paid' and ${table.setUpAt} is null and ${table.deletedAt} is null`,
+      ),
     check(
       'orders_total_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`,

@@ -1,12 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { sendDailyDigests } from '#modules/accounts/operations/send-daily-digests.server.ts'
 import {
   confirmTestTransfer,
   placeTestOrder,
 } from '#modules/billing/allocation/operations/place-test-order.server.ts'
+import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
+import { markSetUp } from '#modules/billing/orders/operations/mark-set-up.server.ts'
+import {
+  servicesToSetUp,
+  servicesToSetUpCount,
+} from '#modules/billing/orders/queries/services-to-set-up.server.ts'
 import {
   deleteTestPayment,
   testOrderPaper,
@@ -315,4 +322,26 @@ describe('the daily digest', () => {
     })
     expect(await digestsOf(other.email)).toEqual([])
   })
+})
+
+test('a paid order waits to be set up until staff say it is, and what is refunded waits no more', async () => {
+  await openShop()
+  const before = (await servicesToSetUp()).length
+  const order = await aPlacedOrder({ method: 'bank_transfer' })
+  const clerk = staffWith('orders.manage', 'payments.manage')
+  expect(await markSetUp(clerk, order.id, true)).toMatchObject({ error: { code: 'conflict' } })
+  const paid = { notes: '', idempotencyKey: newId() }
+  expect(await recordOrderPayment(clerk, order.id, paid)).toMatchObject({ ok: true })
+  const waiting = await servicesToSetUp()
+  expect(waiting).toHaveLength(before + 1)
+  const own = waiting.find(({ id }) => id === order.id)
+  expect(own?.descriptions).toHaveLength(1)
+  expect(own && own.due.getTime() - own.paidAt.getTime()).toBe(86_400_000)
+  expect(await markSetUp(staffWith('tickets.handle'), order.id, true)).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  for (const isSetUp of [true, true, false, true]) {
+    expect(await markSetUp(clerk, order.id, isSetUp)).toMatchObject({ ok: true })
+    expect(await servicesToSetUpCount()).toBe(before + (isSetUp ? 0 : 1))
+  }
 })

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { declinedCardCount } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { orderCount } from '#modules/billing/orders/queries/order-list.server.ts'
+import { servicesToSetUpCount } from '#modules/billing/orders/queries/services-to-set-up.server.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { openPayoutCount } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { deskFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
@@ -68,16 +69,12 @@ export async function paymentLines(): Promise<WaitingLine[]> {
   ]
 }
 
-/**
- * Nothing records whether a paid service was set up already, so these are the orders that were
- * placed and paid within a week.
- */
 export async function orderLines(): Promise<WaitingLine[]> {
   const counted = (filters: string) =>
     orderCount(parseListQuery(orderListShape, new URLSearchParams(filters)))
-  const [transfers, paid] = await Promise.all([
+  const [transfers, toSetUp] = await Promise.all([
     counted('status=pending&method=bank_transfer'),
-    counted('status=paid&range=7-days'),
+    servicesToSetUpCount(),
   ])
   return [
     {
@@ -88,9 +85,9 @@ export async function orderLines(): Promise<WaitingLine[]> {
     },
     {
       group: 'Orders and services',
-      label: 'Services to set up: paid in the last 7 days',
-      ...paid,
-      to: '/admin/orders?status=paid&range=7-days',
+      label: 'Services to set up',
+      ...upTo(toSetUp),
+      to: '/admin/orders/set-up',
     },
   ]
 }

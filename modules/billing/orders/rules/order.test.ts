@@ -54,12 +54,12 @@ test.each<[OrderStatus, PaymentMethod, OrderAction[]]>([
     'bank_transfer',
     ['mark-paid', 'resend-bank-transfer', 'cancel', 'resend-confirmation', 'delete'],
   ],
-  ['paid', 'bank_transfer', ['resend-confirmation']],
+  ['paid', 'bank_transfer', ['set-up', 'resend-confirmation']],
   ['cancelled', 'bank_transfer', ['delete']],
   ['refunded', 'bank_transfer', ['resend-confirmation']],
   ['pending', 'card', ['mark-processing', 'cancel', 'resend-confirmation', 'delete']],
   ['processing', 'card', ['cancel', 'resend-confirmation', 'delete']],
-  ['paid', 'card', ['resend-confirmation']],
+  ['paid', 'card', ['set-up', 'resend-confirmation']],
   ['cancelled', 'card', ['delete']],
   ['refunded', 'card', ['resend-confirmation']],
 ])('staff may do with an order that is %s by %s: %j', (status, paymentMethod, actions) => {
@@ -106,4 +106,12 @@ test('only a card order is paid with test money, also after a sandbox card payme
   expect(usesTestMoney({ paymentMethod: 'card', gatewayMode: 'sandbox' })).toBe(true)
   expect(usesTestMoney({ paymentMethod: 'bank_transfer', gatewayMode: 'sandbox' })).toBe(false)
   expect(usesTestMoney({ paymentMethod: 'card', gatewayMode: 'live' })).toBe(false)
+})
+
+test('a paid order is called set up, or not any more', () => {
+  const paid = { status: 'paid', paymentMethod: 'card' } as const
+  expect(orderActions({ ...paid, setUpAt: new Date() })).toEqual([
+    'not-set-up',
+    'resend-confirmation',
+  ])
 })

@@ -43,12 +43,19 @@ export function usesTestMoney({
   return paymentMethod === 'card' && gatewayMode === 'sandbox'
 }
 
+/** A service is to be set up within a day of its payment. */
+export function setUpDue(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + 86_400_000)
+}
+
 export type OrderAction =
   | 'mark-paid'
   | 'mark-processing'
   | 'cancel'
   | 'resend-confirmation'
   | 'resend-bank-transfer'
+  | 'set-up'
+  | 'not-set-up'
   | 'delete'
 
 type ActedOn = {
@@ -58,6 +65,8 @@ type ActedOn = {
   hadMoney?: boolean
   /** Whether a part of it is paid. */
   isPartPaid?: boolean
+  /** When staff said that what was bought is set up. */
+  setUpAt?: Date | null
 }
 
 /**
@@ -69,6 +78,7 @@ export function orderActions(order: ActedOn): readonly OrderAction[] {
   const waits = order.status === 'pending' || order.status === 'processing'
   const byTransfer = order.paymentMethod === 'bank_transfer'
   const actions: OrderAction[] = []
+  if (order.status === 'paid') actions.push(order.setUpAt ? 'not-set-up' : 'set-up')
   if (waits && byTransfer) actions.push('mark-paid', 'resend-bank-transfer')
   if (order.status === 'pending') actions.push('mark-processing')
   if (waits && !order.isPartPaid) actions.push('cancel')

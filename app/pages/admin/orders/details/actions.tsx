@@ -1,4 +1,13 @@
-import { Ban, CheckCheck, Hourglass, Landmark, Mail, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  CheckCheck,
+  Hourglass,
+  Landmark,
+  Mail,
+  PackageCheck,
+  PackageOpen,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -75,6 +84,23 @@ export function OrderActions({ order, actions, idempotencyKey }: Props) {
       >
         Cancel order
       </Button>
+    ),
+    'set-up': (
+      <ActionButton
+        to={href('/admin/orders/:id/set-up', { id: order.id })}
+        fields={{ from: 'order' }}
+        icon={<PackageCheck {...icon} />}
+      >
+        Mark as set up
+      </ActionButton>
+    ),
+    'not-set-up': (
+      <ActionButton
+        to={href('/admin/orders/:id/not-set-up', { id: order.id })}
+        icon={<PackageOpen {...icon} />}
+      >
+        Not set up yet
+      </ActionButton>
     ),
     delete: <Delete id={order.id} />,
   }
