@@ -246,8 +246,8 @@ async function pay(
     },
     by: { actor: byCard ? gateway : clerk, now: at },
   })
-  // What was bought in the last two days still waits to be set up.
-  if (at.getTime() < demo.now.getTime() - 2 * day)
+  // What was paid in the last week still waits to be set up.
+  if (at.getTime() < demo.now.getTime() - 7 * day)
     await tx
       .update(orders)
       .set({ setUpAt: new Date(at.getTime() + day / 4), setUpBy: 'Nadia Jacobs' })

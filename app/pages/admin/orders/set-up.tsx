@@ -87,7 +87,7 @@ function Row({ service }: { service: Shown }) {
           {customerName}
         </p>
       </div>
-      <div className="min-w-0 basis-56">
+      <div className="min-w-0 basis-88">
         <p className="tabular">
           Due {due} {service.isOverdue && <Badge tone="danger">Overdue</Badge>}
         </p>
