@@ -12,7 +12,7 @@ const administrator = { role: 'admin', roleName: 'Super Admin', permissions: eve
 const agent = {
   role: 'agent',
   roleName: 'Support Agent',
-  permissions: ['tickets.handle', 'live_chat.handle'],
+  permissions: ['tickets.handle', 'tickets.delete', 'live_chat.handle'],
 }
 
 describe('no role', () => {
