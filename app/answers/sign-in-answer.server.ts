@@ -68,8 +68,8 @@ export async function enter(signedIn: SignedIn, target: string): Promise<Respons
 
 /** The sign-up is taken; this browser keeps what its link needs, for as long as that is good. */
 export function signUpSent({ email, browserKey }: { email: string; browserKey: string }) {
-  const cookie = cookieLine(signUpCookie, browserKey, signUpHours * 3600)
-  return data({ sent: email }, { headers: { 'Set-Cookie': cookie } })
+  const kept = { 'Set-Cookie': cookieLine(signUpCookie, browserKey, signUpHours * 3600) }
+  return data({ sent: email }, { headers: kept })
 }
 
 /** What is not text any more (it was truncated) is not a target. */

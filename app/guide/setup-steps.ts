@@ -1,10 +1,8 @@
 import { href } from 'react-router'
+import { bankProblem, cardAnswer, cardProblem, transferAnswer } from './payment-problems.ts'
 import type { SetupFacts } from './setup-facts.ts'
 import {
-  bankProblem,
   brandProblem,
-  cardAnswer,
-  cardProblem,
   deliveryProblem,
   domainProblem,
   emailProblem,
@@ -14,7 +12,6 @@ import {
   packageAnswer,
   packageProblem,
   sellerProblem,
-  transferAnswer,
   vatAnswer,
   vatProblem,
 } from './setup-problems.ts'

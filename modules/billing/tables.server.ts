@@ -35,21 +35,13 @@ import { recurringModels } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 
 export const orderStatus = pgEnum('order_status', orderStatuses)
-
 export const paymentMethod = pgEnum('payment_method', paymentMethods)
-
 export const billingPeriod = pgEnum('billing_period', billingPeriods)
-
 export const gatewayMode = pgEnum('gateway_mode', gatewayModes)
-
 export const recurringModel = pgEnum('recurring_model', recurringModels)
-
 export const invoiceStatus = pgEnum('invoice_status', storedInvoiceStatuses)
-
 export const invoiceKind = pgEnum('invoice_kind', invoiceKinds)
-
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
-
 export const subscriptionPaymentMethod = pgEnum(
   'subscription_payment_method',
   subscriptionPaymentMethods,

@@ -7,8 +7,9 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
 import { messageIdOf, oneLine } from '../rules/delivery.ts'
-import { type EmailVariables, testMark } from '../rules/email.ts'
-import { markedAsTest, renderEmail, renderSubject, testSubject } from '../rules/render-email.ts'
+import type { EmailVariables } from '../rules/email.ts'
+import { renderEmail, renderSubject } from '../rules/render-email.ts'
+import { markedAsTest, testMark, testSubject } from '../rules/test-mark.ts'
 import {
   htmlWithMark,
   type MailThreading,

@@ -56,7 +56,7 @@ export async function templatePrints(
     .select({ html: emailTemplates.htmlBody, text: emailTemplates.textBody })
     .from(emailTemplates)
     .where(and(eq(emailTemplates.name, name), eq(emailTemplates.isActive, true)))
-  return row !== undefined && row.html.includes(variable) && row.text.includes(variable)
+  return row !== undefined && [row.html, row.text].every((body) => body.includes(variable))
 }
 
 /** Sender details for the email layout. */

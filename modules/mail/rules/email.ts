@@ -42,9 +42,6 @@ export type MailAttachment = {
   id: string
 }
 
-/** The variable that an email of a test order has (D45): its number. */
-export const testMark = 'test_number'
-
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'
 

@@ -3,20 +3,14 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { sellStarterPlans } from '#modules/catalog/operations/sell-starter-plans.server.ts'
-import {
-  starterField,
-  starterPlans,
-  starterPlansForm,
-} from '#modules/catalog/rules/starter-plans.ts'
+import { starterPlans, starterPlansForm } from '#modules/catalog/rules/starter-plans.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
-import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { RadioCards } from '#ui/form/choice-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { PriceField } from '#ui/form/money-fields.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/starter-plans'
+import { StarterPlanFields } from './starter-plan-fields.tsx'
 
 const heading = 'Starter plans'
 
@@ -66,38 +60,9 @@ export default function StarterPlans({ loaderData, actionData }: Route.Component
           />
         )}
         <div className="grid items-start gap-5 lg:grid-cols-3">
-          {starterPlans.map((plan, place) => {
-            const field = (name: string) => starterField(name, place)
-            const common = (name: string, value: string) => ({
-              name: field(name),
-              error: errors[field(name)],
-              defaultValue: typed?.[field(name)] ?? value,
-            })
-            return (
-              <Card key={plan.name} title={plan.name}>
-                <div className="flex flex-col gap-4">
-                  <CheckboxField
-                    name={field('isOn')}
-                    label="Sell this plan"
-                    defaultChecked={typed ? field('isOn') in typed : true}
-                  />
-                  <TextField label="Name" required {...common('name', plan.name)} />
-                  <PriceField label="Price a month" required {...common('price', '')} />
-                  <TextField
-                    label="In one sentence"
-                    required
-                    {...common('description', plan.description)}
-                  />
-                  <TextAreaField
-                    label="What it includes"
-                    hint="One a line."
-                    rows={4}
-                    {...common('includes', plan.includes)}
-                  />
-                </div>
-              </Card>
-            )
-          })}
+          {starterPlans.map((plan, place) => (
+            <StarterPlanFields key={plan.name} place={place} typed={typed} errors={errors} />
+          ))}
         </div>
       </FormShell>
     </>

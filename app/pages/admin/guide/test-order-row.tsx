@@ -5,18 +5,7 @@ import type { PaymentForm } from '#modules/billing/payments/rules/payment-gatewa
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
-
-export const methods = {
-  bank_transfer: {
-    label: 'Bank transfer (EFT)',
-    description: 'You get the email with your bank details, then say that the money arrived.',
-  },
-  card: {
-    label: 'Card',
-    description:
-      'You pay in the sandbox of the card gateway, and its notification makes the order paid.',
-  },
-}
+import { methods, TestPaper } from './test-order-parts.tsx'
 
 const states = {
   started: { label: 'Waits for its payment', tone: 'warning' },
@@ -47,9 +36,9 @@ export function TestOrderRow({ order, form }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {isOrder && <Paper number={number} paper="order" label="Order’s document" />}
+        {isOrder && <TestPaper number={number} paper="order" label="Order’s document" />}
         {isOrder && state === 'confirmed' && (
-          <Paper number={number} paper="paid" label="Paid document" />
+          <TestPaper number={number} paper="paid" label="Paid document" />
         )}
         {isOrder && state === 'started' && method === 'bank_transfer' && (
           <ActionButton
@@ -78,19 +67,5 @@ export function TestOrderRow({ order, form }: Props) {
         </ActionButton>
       </div>
     </li>
-  )
-}
-
-type PaperProps = { number: string; paper: 'order' | 'paid'; label: string }
-
-function Paper({ number, paper, label }: PaperProps) {
-  return (
-    <a
-      href={href('/admin/guide/test-paper/:number/:paper', { number, paper })}
-      className="inline-flex min-h-8 items-center text-link underline underline-offset-4 max-sm:min-h-11"
-    >
-      {label}
-      <span className="sr-only"> of {number}, PDF</span>
-    </a>
   )
 }

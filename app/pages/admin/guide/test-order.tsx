@@ -22,7 +22,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/test-order'
-import { methods, TestOrderRow } from './test-order-row.tsx'
+import { methods } from './test-order-parts.tsx'
+import { TestOrderRow } from './test-order-row.tsx'
 
 const heading = 'Buy from yourself'
 const page = href('/admin/guide/test-order')
