@@ -96,7 +96,7 @@ test('a member is invited, joins with their own password, and the link works onc
   await expect(other.getByText('Use at least 10 characters.').first()).toBeVisible()
   await other.getByRole('textbox', { name: 'Choose a password' }).fill(ownPassword)
   await other.getByRole('button', { name: 'Join' }).click()
-  await expect(other).toHaveURL(/\/admin\/tickets/)
+  await expect(other).toHaveURL(/\/admin\/inbox/)
   await other.goto(link)
   await expect(
     other.getByRole('heading', { name: 'This invitation no longer works' }),
@@ -188,7 +188,7 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await remove.getByRole('button', { name: 'Delete role' }).click()
   await expect(page.getByText('Role deleted')).toBeVisible()
   await clerk.goto('/admin')
-  await expect(clerk).toHaveURL(/\/admin\/tickets/)
+  await expect(clerk).toHaveURL(/\/admin\/inbox/)
 })
 
 test('a signed-in member loses the back office at the next click, and gets it back', {
