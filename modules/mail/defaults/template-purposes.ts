@@ -1,8 +1,8 @@
 /** When the program sends each of its emails; what stops while the template is off. */
 const purposes: Readonly<Record<string, string>> = {
   access_widened:
-    'To administrators: somebody became one, or a role may manage staff or roles now.',
-  account_exists: 'Somebody signs up with an address that has an account.',
+    'To administrators: someone became one, or a role may manage staff or roles now.',
+  account_exists: 'Someone signs up with an address that has an account.',
   account_statement: 'Staff or the customer ask for a statement by email.',
   audit_log_broken: 'To administrators: a check found that the audit log was changed.',
   bank_transfer_instructions: 'An order is paid by EFT: the bank details and the reference.',
@@ -13,24 +13,24 @@ const purposes: Readonly<Record<string, string>> = {
   credit_note: 'A credit note is issued.',
   customer_handed_over: 'To the new and the former owner: a customer account was handed over.',
   customer_invitation:
-    'Somebody is invited to act for a customer: the link that accepts it. Nobody can be invited without it.',
+    'Someone is invited to act for a customer: the link that accepts it. Nobody can be invited without it.',
   daily_digest: 'To staff who chose it: each morning yesterday’s sales and what waits.',
   domain_inquiry_confirmation: 'To the sender of a domain inquiry.',
   domain_inquiry_received: 'To staff: a domain inquiry came in.',
   email_changed: 'A customer’s email address changed: to the former and the new one.',
-  enquiry_answered: 'To staff: somebody answered an email about an enquiry.',
+  enquiry_answered: 'To staff: someone answered an email about an enquiry.',
   enquiry_assigned: 'To staff: an enquiry was assigned to them.',
   enquiry_reply:
     'To the sender of an enquiry: what staff answer. Answers do not reach them without it.',
   finish_sign_up:
-    'Somebody signs up: the link that finishes it. Nobody new can sign up without it.',
+    'Someone signs up: the link that finishes it. Nobody new can sign up without it.',
   general_enquiry_confirmation: 'To the sender of a general enquiry.',
   general_enquiry_received: 'To staff: a general enquiry came in.',
   guarded_settings_changed: 'To administrators: bank details or gateway keys changed.',
   invoice: 'An invoice is issued or sent again.',
   marketing_stopped:
     'To staff: marketing emails were stopped, because too many emails bounced or were marked as spam.',
-  new_device_sign_in: 'Somebody signs in from a device that the account does not know.',
+  new_device_sign_in: 'Someone signs in from a device that the account does not know.',
   order_confirmation: 'An order is placed.',
   order_expired: 'An unpaid order is cancelled.',
   order_received: 'To staff who chose it: a customer placed an order.',
@@ -46,15 +46,15 @@ const purposes: Readonly<Record<string, string>> = {
   payment_reversed: 'A payment is reversed.',
   payout_sent: 'A payout is paid: the remittance advice.',
   plan_changed: 'A planned change of package takes effect at the renewal.',
-  reset_password: 'Somebody forgot their password. Nobody can choose a new one without it.',
+  reset_password: 'Someone forgot their password. Nobody can choose a new one without it.',
   review_invitation: 'A service has run for some time and invitations to review are on.',
   revised_pro_forma: 'A pro-forma invoice is corrected.',
   service_restored: 'A suspended service is active again.',
   service_suspended: 'A service is suspended for debt.',
-  sign_in_link: 'Somebody asks for a link to sign in. Nobody can sign in that way without it.',
+  sign_in_link: 'Someone asks for a link to sign in. Nobody can sign in that way without it.',
   sign_in_wave: 'Many wrong passwords were tried for an account.',
   staff_invitation:
-    'Somebody is invited to the staff: the link that makes their account. Nobody can be invited without it.',
+    'Someone is invited to the staff: the link that makes their account. Nobody can be invited without it.',
   subscription_cancelled: 'A service is cancelled.',
   subscription_paused: 'Staff pause a service.',
   subscription_resumed: 'A paused service resumes.',

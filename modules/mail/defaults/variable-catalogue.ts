@@ -122,7 +122,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   service_active: ['Whether the service is active', 'yes', 'yes'],
   sign_in_code: ['Code', 'code', '493817'],
   sign_in_url: ['Link to sign in', 'link', `${site}/login`],
-  signed_in_at: ['When somebody signed in', 'text', '5 Nov 2026, 14:05'],
+  signed_in_at: ['When someone signed in', 'text', '5 Nov 2026, 14:05'],
   staff_name: ['Name of the staff member', 'text', 'Sipho Dlamini'],
   started_at: ['When it began', 'text', '5 Nov 2026, 14:05'],
   statement_url: ['Page of the statement', 'link', `${site}/dashboard/statement`],

@@ -81,7 +81,7 @@ export function SettingsForm({ view, answer, page, children, ...bar }: FormProps
           method="post"
           noValidate
           aria-label={view.label}
-          className="group flex min-w-0 flex-col gap-5"
+          className="flex min-w-0 flex-col gap-5"
         >
           <FieldIdPrefix value="settings">
             <FormHead view={view} answer={answer} />
@@ -174,18 +174,14 @@ function SettingGroups({ groups, isNarrow = false, ...rest }: SettingGroupsProps
   ))
 }
 
-/** By value of the choice. The style sheet hides it, so it needs no script and loses nothing. */
-const hiddenUnless: Readonly<Record<string, string>> = {
-  smtp2go: 'group-not-has-[option[value=smtp2go]:checked]:hidden',
-  smtp: 'group-not-has-[option[value=smtp]:checked]:hidden',
-  aws_ses: 'group-not-has-[option[value^=aws]:checked]:hidden',
-}
-
-/** A group with a mistake in it is shown whatever is chosen. */
+/**
+ * The style sheet hides what was not chosen (`app/shells/admin/frame.css`), so it needs no script
+ * and loses nothing. A group with a mistake in it is shown whatever is chosen.
+ */
 function whileChosen(
   { when, fields }: FieldGroup,
   errors: Record<string, string[]>,
 ): string | undefined {
   if (when === undefined || fields.some(({ name }) => errors[name])) return undefined
-  return hiddenUnless[when]
+  return `when-${when.replace('_', '-')}`
 }

@@ -4,11 +4,9 @@ import {
   runsOf,
 } from '#modules/content/rules/section-form/marked-text.ts'
 
-/** How chips look, in the editor and before it is loaded. */
-export const placeClasses =
-  'rounded-md bg-neutral-soft px-1.5 py-0.5 font-medium text-sm [.ProseMirror-selectednode&]:outline-2 [.ProseMirror-selectednode&]:outline-focus'
-export const conditionClasses =
-  'rounded-md bg-info-soft box-decoration-clone px-1 py-0.5 after:ml-1 after:font-medium after:text-info after:text-xs after:content-[attr(data-label)]'
+/** How chips look (`app/shells/admin/frame.css`), in the editor and before it is loaded. */
+export const placeClasses = 'text-place'
+export const conditionClasses = 'text-condition'
 
 /** A text with chips in the place of its marks. */
 export function ReadMarks({ text }: { text: string }) {
