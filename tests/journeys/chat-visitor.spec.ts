@@ -103,7 +103,7 @@ test('from the form through the queue and the answer to the rating', { tag: '@da
   await expect(panel.getByText('Please select a rating')).toBeVisible()
   await expectAccessible(page, '#chat')
   await panel.getByRole('radio', { name: '4 stars' }).check()
-  await panel.getByLabel('Feedback (optional)').fill('Quick and kind.')
+  await panel.getByLabel('Feedback').fill('Quick and kind.')
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(panel).toBeHidden()
   expect(

@@ -58,7 +58,7 @@ export function RatingForm({
         ))}
       </fieldset>
       <Field
-        label="Feedback (optional)"
+        label="Feedback"
         kind="text"
         value={feedback}
         maxLength={maxFeedbackLength}

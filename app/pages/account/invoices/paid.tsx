@@ -106,14 +106,14 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 maxLength={500}
                 defaultValue={actionData?.typed.note}
                 error={errors.note}
-                hint="Optional: the reference you used, or the bank you paid from."
+                hint="The reference you used, or the bank you paid from."
               />
               <FileField
                 label="Proof of payment"
                 name="proof"
                 accept=".pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp"
                 error={errors.proof}
-                hint="Optional: PDF, PNG, JPEG or WebP, up to 5 MB."
+                hint="PDF, PNG, JPEG or WebP, up to 5 MB."
               />
             </FormShell>
           </Card>

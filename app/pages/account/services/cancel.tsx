@@ -66,7 +66,7 @@ export default function CancelService({
           </div>
           <TextAreaField
             name="reason"
-            label="Why are you leaving? (optional)"
+            label="Why are you leaving?"
             hint="We read every answer."
             maxLength={maxReasonLength}
             rows={4}

@@ -51,7 +51,7 @@ export function RatingCard({ ticket: { id, rating, mayRate }, answer, onlyLookin
           maxLength={maxFeedbackLength}
           defaultValue={answer?.typed.feedback}
           error={errors.feedback}
-          hint="Optional. Our team reads it."
+          hint="Our team reads it."
         />
       </FormShell>
     </Card>

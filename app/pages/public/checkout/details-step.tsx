@@ -115,7 +115,7 @@ export function DetailsStep({ view, answer }: Props) {
           {...field('line1')}
         />
         <TextField
-          label="Suburb, building or unit (optional)"
+          label="Suburb, building or unit"
           autoComplete="address-line2"
           className="sm:col-span-2"
           {...field('line2')}
@@ -128,7 +128,7 @@ export function DetailsStep({ view, answer }: Props) {
           {...field('postalCode')}
         />
         <TextField
-          label="Province (optional)"
+          label="Province"
           autoComplete="address-level1"
           list="provinces"
           {...field('province')}

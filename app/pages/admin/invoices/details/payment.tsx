@@ -75,7 +75,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         autoComplete="off"
         defaultValue={actionData?.typed.reference}
         error={errors.reference}
-        hint="Optional. As on the bank statement."
+        hint="As on the bank statement."
       />
       {question && (
         <CheckboxField

@@ -117,7 +117,7 @@ export function PackageStep({
         maxLength={maxInvoiceNotesLength}
         defaultValue={values.notes}
         error={errors.notes}
-        hint="Optional, printed on the invoice."
+        hint="Printed on the invoice."
       />
     </>
   )

@@ -68,7 +68,7 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
         name="notes"
         maxLength={500}
         defaultValue={actionData?.typed.notes}
-        hint="Optional. For example, the reference on the bank statement."
+        hint="For example, the reference on the bank statement."
       />
     </DialogForm>
   )

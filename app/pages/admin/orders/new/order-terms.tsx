@@ -62,7 +62,7 @@ export function OrderTerms({ options, billing, method, setMethod, isFree, typed,
           rows={2}
           maxLength={500}
           defaultValue={typed?.notes}
-          hint="Optional. Shown in the order's history."
+          hint="Shown in the order’s history."
         />
       </div>
     </Card>
