@@ -73,6 +73,7 @@ const samples: Readonly<Record<string, string>> = {
   ':key': 'home',
   ':reference': 'none',
   ':number': 'TEST-0001',
+  ':paper': 'order',
 }
 const filled = (path: string) =>
   path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, (name) => samples[name] ?? newId())

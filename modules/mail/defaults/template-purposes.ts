@@ -1,7 +1,6 @@
 /** When the program sends each of its emails; what stops while the template is off. */
 const purposes: Readonly<Record<string, string>> = {
-  access_widened:
-    'To administrators: someone became one, or a role may manage staff or roles now.',
+  access_widened: 'To administrators: someone became one, or a role may manage staff or roles now.',
   account_exists: 'Someone signs up with an address that has an account.',
   account_statement: 'Staff or the customer ask for a statement by email.',
   audit_log_broken: 'To administrators: a check found that the audit log was changed.',
@@ -22,8 +21,7 @@ const purposes: Readonly<Record<string, string>> = {
   enquiry_assigned: 'To staff: an enquiry was assigned to them.',
   enquiry_reply:
     'To the sender of an enquiry: what staff answer. Answers do not reach them without it.',
-  finish_sign_up:
-    'Someone signs up: the link that finishes it. Nobody new can sign up without it.',
+  finish_sign_up: 'Someone signs up: the link that finishes it. Nobody new can sign up without it.',
   general_enquiry_confirmation: 'To the sender of a general enquiry.',
   general_enquiry_received: 'To staff: a general enquiry came in.',
   guarded_settings_changed: 'To administrators: bank details or gateway keys changed.',

@@ -25,6 +25,7 @@ const programSegments: ReadonlySet<string> = new Set([
     'get-started',
     'invitation',
     'login',
+    'opening-soon',
     'reset-password',
     'sign-out',
   ],

@@ -472,7 +472,7 @@ test('an order by transfer sends one email, with the bank details; two where sta
   const site = mailSite(await siteSettings())
   const rendered = await renderEmail(orderConfirmationEmail, mail?.variables ?? {}, site)
   expect(rendered.text).toContain('1234567890')
-  expect(rendered.html).toContain('Use <strong>' + order.orderNumber)
+  expect(rendered.html).toContain(`Use <strong>${order.orderNumber}`)
   const byCard = await aPlacedOrder({ method: 'card' })
   const [carded] = await mailsOf(byCard.id)
   const forCards = await renderEmail(orderConfirmationEmail, carded?.variables ?? {}, site)

@@ -27,7 +27,7 @@ beforeAll(() => setClock(new Date('2026-11-23T10:00:00+02:00')))
 beforeEach(emptyDesk)
 afterAll(() => setClock(null))
 
-const clerk = staffWith('live_chat.handle', 'tickets.handle')
+const clerk = staffWith('live_chat.handle', 'tickets.handle', 'tickets.delete')
 let addresses = 0
 
 /** A visitor at their own address. */

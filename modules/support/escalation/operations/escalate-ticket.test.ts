@@ -80,6 +80,7 @@ test('a broken promise raises the priority by one step, once, on however many se
   set('2026-12-20T09:00')
   await watchSla()
   expect((await history(ticketId)).slice(3)).toEqual([
+    'Sipho Dlamini assigned Sipho Dlamini',
     'System escalated it: the promised solution is late',
     'System changed the priority from Normal to High',
   ])
