@@ -188,6 +188,7 @@ test('an answer of the FAQ is written as it will be read', async ({ page }) => {
   const answer = dialog.getByRole('textbox', { name: 'Answer' })
   await answer.click()
   await dialog.getByRole('button', { name: 'Bold' }).click()
+  await expect(answer).toBeFocused()
   await page.keyboard.type('Yes')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('link', { name: 'Cancel' }).click()
