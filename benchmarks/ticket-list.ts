@@ -65,6 +65,8 @@ const list: ListUnderTest = {
     'nobody-has-this',
     'invoice',
     'Thandi Nkosi',
+    'thank you',
+    'Reference 3f',
     '99',
     'xq',
   ],

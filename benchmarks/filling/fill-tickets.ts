@@ -17,12 +17,14 @@ export async function fillTickets(
     )
     const have = Number(rows[0]?.have)
     // Numbers are scattered like real ones, and a few collide.
-    if (have > count * 0.99) return
-    for (let from = have; from < count; from += batch) {
-      onProgress(`Making tickets: ${from} of ${count}`)
-      await client.query(insertTickets, [from, Math.min(count, from + batch) - 1])
-    }
-    await client.query('vacuum analyze support_tickets')
+    if (have <= count * 0.99)
+      for (let from = have; from < count; from += batch) {
+        onProgress(`Making tickets: ${from} of ${count}`)
+        await client.query(insertTickets, [from, Math.min(count, from + batch) - 1])
+      }
+    const messages = await client.query(insertMessages)
+    if (messages.rowCount) onProgress(`Made their ${messages.rowCount} messages`)
+    await client.query('vacuum analyze support_tickets, support_messages')
   } finally {
     await client.end()
   }
@@ -59,3 +61,11 @@ const insertTickets = `
     case when status in ('open', 'in_progress') then at + interval '1 day' end
   from made, agents
   on conflict do nothing`
+
+/** What the customer wrote; every word but the last is in many of them. */
+const insertMessages = `
+  insert into support_messages (id, ticket_id, sender_type, sender_name, message, created_at)
+  select gen_random_uuid(), id, 'customer', requester_name,
+    'Good morning, ' || subject || '. Since then our customers write to us that nothing works any more. Please look at it today, thank you. Reference ' || substr(md5(id::text), 1, 8),
+    created_at
+  from support_tickets t where not exists (select from support_messages m where m.ticket_id = t.id)`

@@ -77,7 +77,10 @@ type Options = {
  */
 export async function firstFound(
   table: SoughtTable,
-  { sought, matches }: { sought: Sought; matches: (search: string) => SQL | undefined },
+  {
+    sought,
+    matches,
+  }: { sought: Sought; matches: (search: string) => SQL | undefined | Promise<SQL | undefined> },
   {
     age = sql`${table.createdAt}`,
     nulls = 'nulls last',
@@ -88,7 +91,7 @@ export async function firstFound(
   const present = table.deletedAt && isNull(table.deletedAt)
   if ('ids' in sought)
     return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
-  const where = and(present, matches(sought.search))
+  const where = and(present, await matches(sought.search))
   const down = sql.raw(`desc ${nulls}`)
   if (await isCommon(table, where, commonAbove))
     return sql`(select ${table.id} from ${table} where ${where} order by ${age} ${down}, ${table.id} ${down} limit ${max})`

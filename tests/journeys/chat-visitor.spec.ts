@@ -81,7 +81,7 @@ test('from the form through the queue and the answer to the rating', { tag: '@da
   await expect(panel.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await expect(panel.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expect(panel.getByText(/You're next|in the queue|Finding somebody/)).toBeVisible()
-  // Who waits is not told that somebody replies instantly.
+  // A visitor in the queue isn’t told that we reply instantly.
   await expect(panel.getByText("Online - We'll be with you soon")).toBeVisible()
   await expectAccessible(page, '#chat')
 

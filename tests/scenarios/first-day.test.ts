@@ -29,7 +29,7 @@ import { aStaffMember } from '#modules/identity/factories.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { saveBusiness } from '#modules/settings/operations/save-settings.server.ts'
-import { businessSettings } from '#modules/settings/queries/settings-tab.server.ts'
+import { businessDifferences, businessSettings } from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { config, useConfig } from '#platform/config.server.ts'
@@ -107,6 +107,10 @@ describe('what only the owner knows, in one form', () => {
       ok: false,
       error: { code: 'conflict' },
     })
+    // What the form then shows beside what was typed.
+    expect(await businessDifferences({ ...values, site_title: 'Mine' })).toEqual([
+      { label: 'Site title', theirs: 'Meanwhile', yours: 'Mine' },
+    ])
     const later = { ...owner, hasRecentPassword: false }
     expect(await saveBusiness(later, values, version)).toMatchObject({
       error: { fields: { currentPassword: ['Enter your password.'] } },

@@ -45,7 +45,7 @@ export function PanelHeader({
   )
 }
 
-/** A§2. Who waits is not told that somebody replies instantly. */
+/** A§2. A visitor in the queue isn’t told that we reply instantly. */
 function availabilityText(snapshot: Snapshot): string {
   if (!isThere(snapshot)) return "Offline - We'll reply soon"
   return snapshot.conversation.chat?.status === 'waiting'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db } from '#platform/database.server.ts'
 import { defaultSettingsBlocks } from '../defaults/default-settings.ts'
-import { businessGroups, businessTabs } from '../rules/business.ts'
+import { businessGroups, businessTabs, businessValues } from '../rules/business.ts'
 import { matchingSettings } from '../rules/matching-settings.ts'
 import type { FieldGroup, FormValues, SettingsBlocks, SettingsTab } from '../rules/settings-form.ts'
 import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
@@ -85,6 +85,14 @@ export function defaultChange(
   const { columns, reset } = tabNamed(name)
   if (reset) return reset(current, defaultSettingsBlocks)
   return Object.fromEntries(columns.map((column) => [column, defaultSettingsBlocks[column]]))
+}
+
+/** The same of the owner's answers, in the tabs that they are saved in. */
+export async function businessDifferences(typed: FormValues): Promise<Difference[]> {
+  const current = await siteSettings(db())
+  return businessTabs.flatMap((name) =>
+    differences(tabNamed(name), current, businessValues(name, current, typed)),
+  )
 }
 
 type TabReset = {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'dri
 import { addDays, startOfDay } from '#kernel/dates.ts'
 import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { chatMessages } from '#modules/chat/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -25,7 +26,7 @@ import {
   type TicketSort,
 } from '../rules/ticket-list.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
-import { supportTickets } from '../tables.server.ts'
+import { supportMessages, supportTickets } from '../tables.server.ts'
 import { isInStatus } from './ticket-counts.server.ts'
 
 export type TicketListRow = {
@@ -116,7 +117,7 @@ const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
 /** One page of all tickets, for staff who handle tickets; the page's guard asks. */
 export async function ticketList(query: TicketListQuery): Promise<Page<TicketListRow>> {
   const { timezone } = await siteSettings()
-  const where = and(...conditions(query, timezone))
+  const where = and(...(await conditions(query, timezone)))
   const isRare = where !== undefined && !(await isCommon(supportTickets, where))
   const { fetched, counted } = await (isRare
     ? foundTickets(query, where)
@@ -170,10 +171,10 @@ async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> 
   return { fetched, counted: fetched[0]?.found ?? 0 }
 }
 
-function conditions(
+async function conditions(
   { filters, search, from, to }: TicketListQuery,
   zone: string,
-): (SQL | undefined)[] {
+): Promise<(SQL | undefined)[]> {
   const { status, category, priority, team, agent, rating, customer } = filters
   return [
     status ? ofStatus(status) : undefined,
@@ -190,7 +191,7 @@ function conditions(
     customer ? eq(supportTickets.customerId, customer) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
     to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
-    search === '' ? undefined : ticketMatches(search),
+    search === '' ? undefined : await ticketMatches(search),
   ]
 }
 
@@ -215,16 +216,23 @@ function ofRating(rating: RatingFilter): SQL {
 
 /**
  * A§7: part of the subject or of the number, in any case; who asked, because that is what a caller
- * says first; and the words of messages, of notes and of the chat that became the ticket. Each is
- * found by an index of its own table.
+ * says first; and the words of messages, of notes and of the chat that became the ticket. Words
+ * that few messages have are found by the indexes of each table; where many have them, the list
+ * walks along its sort and looks into the messages of each ticket, until its page is full.
  */
-export function ticketMatches(search: string): SQL | undefined {
+export async function ticketMatches(search: string): Promise<SQL> {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
-  return sql`${supportTickets.id} in (
-    select t.id from support_tickets t where t.subject ilike ${pattern} or t.ticket_number ilike ${pattern}
-      or t.requester_name ilike ${pattern} or t.requester_email ilike ${pattern}
-    union select m.ticket_id from support_messages m where m.message ilike ${pattern}
-    union select c.ticket_id from chat_messages w join chat_sessions c on c.id = w.session_id
-      where w.content ilike ${pattern} and c.ticket_id is not null)`
+  const { id, subject, number, requesterName, requesterEmail } = supportTickets
+  const own = sql`${subject} ilike ${pattern} or ${number} ilike ${pattern} or ${requesterName} ilike ${pattern} or ${requesterEmail} ilike ${pattern}`
+  const inMessages = sql`select m.ticket_id from support_messages m where m.message ilike ${pattern}`
+  const inChats = sql`select c.ticket_id from chat_messages w join chat_sessions c on c.id = w.session_id
+    where w.content ilike ${pattern} and c.ticket_id is not null`
+  const [inMany, inManyChats] = await Promise.all([
+    isCommon(supportMessages, sql`${supportMessages.message} ilike ${pattern}`),
+    isCommon(chatMessages, sql`${chatMessages.content} ilike ${pattern}`),
+  ])
+  return inMany || inManyChats
+    ? sql`(${own} or exists (${inMessages} and m.ticket_id = ${id}) or exists (${inChats} and c.ticket_id = ${id}))`
+    : sql`${id} in (select ${id} from ${supportTickets} where ${own} union ${inMessages} union ${inChats})`
 }

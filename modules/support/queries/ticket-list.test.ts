@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -190,4 +190,27 @@ test('paging by any sort meets every ticket once, forwards and backwards', async
     ),
     { numRuns: 24 },
   )
+})
+
+test('words that very many messages have are found like those of few, and counted', async () => {
+  const [rare, often] = await db()
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .orderBy(asc(supportTickets.createdAt), asc(supportTickets.id))
+    .limit(2)
+  const write = (ticketId: string | undefined, words: string, count: number) =>
+    db().execute(sql`insert into support_messages (id, ticket_id, sender_type, sender_name, message, created_at)
+      select gen_random_uuid(), ${ticketId}, 'customer', 'Johan Botha', ${words}, now() from generate_series(1, ${count}::int)`)
+  await write(rare?.id, 'The okapi sleeps.', 1)
+  await write(often?.id, 'The bongo sleeps.', 12_000)
+  await db().execute(sql`analyze support_messages`)
+  const found = async (search: string) => {
+    const { rows, count } = await ticketList(asked(`q=${search}`))
+    return [rows.map(({ id }) => id).sort(), count]
+  }
+  expect(await found('okapi')).toEqual([[rare?.id], 1])
+  expect(await found('bongo')).toEqual([[often?.id], 1])
+  expect(await found('sleeps')).toEqual([[rare?.id, often?.id].sort(), 2])
+  // A common word beside the rest of what is searched: the subject alone has this one.
+  expect((await found('Transfer'))[1]).toBe(20)
 })

@@ -8,10 +8,12 @@ import { andThen } from '#kernel/result.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveBusiness } from '#modules/settings/operations/save-settings.server.ts'
-import { businessSettings } from '#modules/settings/queries/settings-tab.server.ts'
+import {
+  businessDifferences,
+  businessSettings,
+} from '#modules/settings/queries/settings-tab.server.ts'
 import { settingsForm } from '#modules/settings/rules/settings-form.ts'
-import { secretFields } from '#modules/settings/rules/settings-tabs.ts'
-import { Button } from '#ui/primitives/button.tsx'
+import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import type { Route } from './+types/business'
 
@@ -43,6 +45,8 @@ export const action = formAction((args: Route.ActionArgs) => ({
       kind: 'success',
       message: 'Saved. The steps below show what is still open.',
     }),
+  extra: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
+    code === 'conflict' ? { differences: await businessDifferences(typed) } : {},
 }))
 
 /** What only the owner knows, asked once, on the first day. */
@@ -54,11 +58,7 @@ export default function Business({ loaderData, actionData }: Route.ComponentProp
       answer={actionData}
       page={href('/admin/guide/business')}
       title={heading}
-      action={
-        <Button variant="outline" to={href('/admin/guide')}>
-          Back to the guide
-        </Button>
-      }
+      back={{ label: 'Setup guide', to: href('/admin/guide') }}
     >
       <p className="max-w-prose text-muted text-sm">
         What only you know, in one form. Leave out what you don’t have yet; everything can be

@@ -8,7 +8,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/starter-plans'
 import { StarterPlanFields } from './starter-plan-fields.tsx'
 
@@ -40,11 +39,7 @@ export default function StarterPlans({ loaderData, actionData }: Route.Component
       <PageHeader
         title={heading}
         description="Change what is different for you and leave out what you don’t sell. Each plan becomes a package, which the checkout sells, and a card on the home page."
-        actions={
-          <Button variant="outline" to={href('/admin/guide')}>
-            Back to the guide
-          </Button>
-        }
+        back={{ label: 'Setup guide', to: href('/admin/guide') }}
       />
       <FormShell refusal={actionData?.refusal} submitLabel="Put on sale" pendingLabel="Saving...">
         {loaderData.chargesVat && (

@@ -72,11 +72,7 @@ export default function TestOrder({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title={heading}
         description="See what a customer gets: the prices, the emails, the documents."
-        actions={
-          <Button variant="outline" to={href('/admin/guide')}>
-            Back to the guide
-          </Button>
-        }
+        back={{ label: 'Setup guide', to: href('/admin/guide') }}
       />
       <Alert kind="warning" title="TEST: no money moves and nothing is sold">
         A test order uses your real plans, VAT, texts and email. It has a TEST number, is in no

@@ -42,7 +42,7 @@ export default function SetUp({ loaderData: { services, count } }: Route.Compone
     <>
       <PageHeader
         title={heading}
-        description="Paid orders whose service nobody has called ready. Each is due a day after its payment."
+        description="Paid orders that are not marked as set up. Each is due a day after its payment."
         back={{ label: 'Orders', to: href('/admin/orders') }}
       />
       {services.length === 0 ? (

@@ -35,6 +35,7 @@ type FormProps = Props & {
   /** Where it is shown and saved. */
   page: string
   title: string
+  back?: { label: string; to: string }
   /** In the bar, before the save button. */
   action?: ReactNode
   /** Between the bar and the form. */
@@ -104,12 +105,14 @@ export function SettingsForm({ view, answer, page, children, ...bar }: FormProps
 function SaveBar({
   tab: { typed, isSaving, discard },
   title,
+  back,
   action,
-}: Pick<FormProps, 'title' | 'action'> & { tab: TabForm }) {
+}: Pick<FormProps, 'title' | 'back' | 'action'> & { tab: TabForm }) {
   return (
     <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
       <PageHeader
         title={title}
+        back={back}
         actions={
           <>
             <UnsavedNote isShown={typed !== null} onDiscard={discard} />

@@ -57,14 +57,16 @@ export async function placeTestOrder(
   }
   const rehearsed = await rehearse(actor, { packageId, method, settings })
   if (!rehearsed.ok) return rehearsed
+  const numbered = await transact(async (tx) => ok(await nextTestPaymentNumber(tx)))
+  if (!numbered.ok) return numbered
+  const number = numbered.value
+  const { order, paid, packageName, totalCents } = renamed(rehearsed.value, number)
   const brand = await documentBrand()
+  const papers = await Promise.all(
+    [order, paid].map(({ document }) => renderInvoicePdf({ ...document, isTest: true }, brand)),
+  )
+  const [orderPaper, paidPaper] = papers.map((paper) => Buffer.from(paper))
   return transact(async (tx) => {
-    const number = await nextTestPaymentNumber(tx)
-    const { order, paid, packageName, totalCents } = renamed(rehearsed.value, number)
-    const papers = await Promise.all(
-      [order, paid].map(({ document }) => renderInvoicePdf({ ...document, isTest: true }, brand)),
-    )
-    const [orderPaper, paidPaper] = papers.map((paper) => Buffer.from(paper))
     await tx.insert(testPayments).values({
       ...{ id: newId(), number, amountCents: totalCents, packageName, method },
       ...{ orderPaper, paidPaper, paidMails: paid.mails, recipient: actor.email },
@@ -206,7 +208,7 @@ async function mailsAbout(tx: Transaction, { orderId, actor, document, earlier }
   })
 }
 
-/** The buyer of a test order: staff themselves, at an address that is nobody's. */
+/** The buyer of a test order: staff themselves, at a made-up address. */
 function details(
   { name, email }: Person,
   bought: Pick<CheckoutInput, 'packageSlug' | 'period' | 'method'>,

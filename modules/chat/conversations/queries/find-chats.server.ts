@@ -1,28 +1,39 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { db } from '#platform/database.server.ts'
-import { amongIds, maxFound, type Sought } from '#platform/large-tables/rare-search.server.ts'
-import { chatSessions } from '../../tables.server.ts'
+import {
+  amongIds,
+  isCommon,
+  maxFound,
+  type Sought,
+} from '#platform/large-tables/rare-search.server.ts'
+import { chatMessages, chatSessions } from '../../tables.server.ts'
+
+const { id, visitorName, visitorEmail, startedAt, status } = chatSessions
 
 /**
  * The newest chats in which these words were written, or whose visitor has that name or address; a
  * handful. For staff who handle chats; who asks sees to that.
  */
 export async function findChats(sought: Sought) {
-  const { id, visitorName, visitorEmail, startedAt, status } = chatSessions
-  const pattern = 'search' in sought ? searchPattern(sought.search) : null
-  const isSought =
-    'ids' in sought
-      ? amongIds(id, sought.ids)
-      : pattern === null
-        ? sql`false`
-        : sql`${id} in (
-            select c.id from chat_sessions c where c.visitor_name ilike ${pattern} or c.visitor_email ilike ${pattern}
-            union select m.session_id from chat_messages m where m.content ilike ${pattern} and m.sender_type <> 'system')`
   return db()
     .select({ id, visitorName, visitorEmail, startedAt, status })
     .from(chatSessions)
-    .where(isSought)
+    .where('ids' in sought ? amongIds(id, sought.ids) : await matches(sought.search))
     .orderBy(desc(startedAt), desc(id))
     .limit(maxFound)
+}
+
+/**
+ * Words that few messages have are found by the index; where many have them, the newest chats are
+ * looked through until there are enough.
+ */
+async function matches(search: string): Promise<SQL> {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const own = sql`${visitorName} ilike ${pattern} or ${visitorEmail} ilike ${pattern}`
+  const inMessages = sql`select m.session_id from chat_messages m where m.content ilike ${pattern} and m.sender_type <> 'system'`
+  return (await isCommon(chatMessages, sql`${chatMessages.content} ilike ${pattern}`))
+    ? sql`(${own} or exists (${inMessages} and m.session_id = ${id}))`
+    : sql`${id} in (select ${id} from ${chatSessions} where ${own} union ${inMessages})`
 }

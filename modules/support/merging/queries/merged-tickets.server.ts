@@ -63,7 +63,7 @@ export async function mergeCandidates(
       and(
         ne(supportTickets.id, ticket.id),
         isNull(supportTickets.mergedInto),
-        search === '' ? own : ticketMatches(search),
+        search === '' ? own : await ticketMatches(search),
       ),
     )
     .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
