@@ -34,9 +34,9 @@ export function SetUpRow({ service }: { service: Shown }) {
       </div>
       <ActionButton
         to={href('/admin/orders/:id/set-up', { id })}
-        aria-label={`${orderNumber} is set up`}
+        aria-label={`Mark ${orderNumber} as set up`}
       >
-        Set up
+        Mark as set up
       </ActionButton>
     </li>
   )
