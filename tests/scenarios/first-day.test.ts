@@ -29,7 +29,10 @@ import { aStaffMember } from '#modules/identity/factories.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { saveBusiness } from '#modules/settings/operations/save-settings.server.ts'
-import { businessDifferences, businessSettings } from '#modules/settings/queries/settings-tab.server.ts'
+import {
+  businessDifferences,
+  businessSettings,
+} from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { config, useConfig } from '#platform/config.server.ts'
