@@ -22,21 +22,7 @@ export async function checkout(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 5)
   try {
-    const order = await orderForm()
-    const buyers = await newBuyers(inFlight)
-    const post = (buyer: number) => {
-      const body = new URLSearchParams({
-        ...order.fields,
-        idempotency_key: randomUUID(),
-      }).toString()
-      const headers = {
-        cookie: buyers[buyer] ?? '',
-        origin: 'http://localhost',
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'text/html',
-      }
-      return requestBytes('POST', order.path, { headers, body })
-    }
+    const post = await finishedOrders(inFlight)
     const run = ({ url, pid }: Program, time = seconds) =>
       load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
     // The first orders warm up the program, and the last of them shows the reference which rows an
@@ -68,6 +54,25 @@ async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     process.kill(pid, 'SIGCONT')
+  }
+}
+
+/** The last step of the checkout, of so many new buyers who are signed in. */
+export async function finishedOrders(count: number): Promise<(buyer: number) => Buffer> {
+  const order = await orderForm()
+  const buyers = await newBuyers(count)
+  return (buyer) => {
+    const body = new URLSearchParams({
+      ...order.fields,
+      idempotency_key: randomUUID(),
+    }).toString()
+    const headers = {
+      cookie: buyers[buyer] ?? '',
+      origin: 'http://localhost',
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+    }
+    return requestBytes('POST', order.path, { headers, body })
   }
 }
 

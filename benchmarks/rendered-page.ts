@@ -26,7 +26,7 @@ export async function renderedPage(databaseUrl: string): Promise<void> {
   const reference = await startProgram(
     join(built, 'bare-render.js'),
     { DATABASE_URL: databaseUrl },
-    '/',
+    { ready: '/' },
   )
   try {
     const bytes = requestBytes('GET', '/', {

@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { auditLogList } from './audit-list.ts'
+import { beside } from './beside.ts'
 import { billingCards, billingRun } from './billing-run.ts'
 import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
@@ -48,15 +49,16 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,
+  beside,
   lighthouse: lighthouseMarks,
 }
 
-const requested = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map(
-  (word) => {
-    const [name = '', args] = word.split('=')
-    return { name, args: args?.split(',') }
-  },
-)
+// `beside` needs another checkout.
+const all = Object.keys(claims).filter((name) => name !== 'beside')
+const requested = (process.argv.length > 2 ? process.argv.slice(2) : all).map((word) => {
+  const [name = '', args] = word.split('=')
+  return { name, args: args?.split(',') }
+})
 const unknown = requested.filter(({ name }) => !claims[name]).map(({ name }) => name)
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(claims).join(', ')}`)

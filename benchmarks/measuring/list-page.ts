@@ -69,18 +69,23 @@ export async function measureList(
 export async function signedInAsk(
   url: string,
 ): Promise<(address: string, answers: number) => Promise<Measured>> {
+  const headers = await adminHeaders()
+  return (address, answers) => {
+    const bytes = requestBytes('GET', address, { headers })
+    return load({ url, connections: 1, seconds: 20, answers, expect: 200, request: () => bytes })
+  }
+}
+
+/** What the browser of that administrator sends. */
+export async function adminHeaders(): Promise<Record<string, string>> {
   const [admin] = await db()
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, 'admin@hostwright.test'))
-  const headers = {
+  return {
     cookie: await signedInCookie(admin?.id ?? ''),
     accept: 'text/html',
     'accept-encoding': 'gzip, deflate, br',
-  }
-  return (address, answers) => {
-    const bytes = requestBytes('GET', address, { headers })
-    return load({ url, connections: 1, seconds: 20, answers, expect: 200, request: () => bytes })
   }
 }
 

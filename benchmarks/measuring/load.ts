@@ -83,7 +83,7 @@ export async function load(options: Load): Promise<Measured> {
  * Processor time of a process so far in microseconds; Linux only, in steps of a hundredth of a
  * second.
  */
-function processorTime(pid: number | undefined): number | undefined {
+export function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000

@@ -11,38 +11,45 @@ const root = join(import.meta.dirname, '../..')
 export type Program = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * The built server with the demo provider on the run's database, logging as in production, to
- * nowhere.
+ * The built server of this checkout, or of another, with the demo provider on the run's database,
+ * logging as in production, to nowhere.
  */
 export async function startHostwright(
   databaseUrl: string,
   env: Record<string, string> = {},
+  folder = root,
 ): Promise<Program> {
-  const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+  const entry = join(folder, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm start` once')
   // BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows where the time goes.
   const options = process.env.BENCH_NODE_OPTIONS
+  const settings = await import(join(folder, 'scripts/memory-flags.mjs'))
   return startProgram(
     entry,
-    { DATABASE_URL: databaseUrl, ...(options && { NODE_OPTIONS: options }), ...env },
-    '/readyz',
+    {
+      ...settings.memoryEnvironment,
+      DATABASE_URL: databaseUrl,
+      ...(options && { NODE_OPTIONS: options }),
+      ...env,
+    },
+    { ready: '/readyz', flags: settings.memoryFlags },
   )
 }
 
 /** One of the bare reference servers of references/. */
 export function startReference(name: string, env: Record<string, string> = {}): Promise<Program> {
-  return startProgram(join(import.meta.dirname, '../references', `${name}.ts`), env, '/')
+  return startProgram(join(import.meta.dirname, '../references', `${name}.ts`), env, { ready: '/' })
 }
 
 /** A Node program that listens on PORT, ready when `ready` answers. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
-  ready: string,
+  { ready, flags = memoryFlags }: { ready: string; flags?: string[] },
 ): Promise<Program> {
   const port = String(await freePort())
   // Started like npm start; the references too.
-  const child = spawn(process.execPath, [...memoryFlags, file], {
+  const child = spawn(process.execPath, [...flags, file], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
