@@ -9,6 +9,7 @@ import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/concurrency-limit.server.ts'
 import { log } from '#platform/log.server.ts'
+import { inParts } from './address-parts.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { guardRoutes } from './guard-routes.ts'
 import { missingPages, refusalToShow, setRefusal } from './refused-files.ts'
@@ -38,8 +39,11 @@ export function createPages(
       typeof build === 'function' ? async () => form(await build()) : form(build),
       mode,
     )
-  const handle = handlerOf(prepared)
-  let handleRefused: typeof handle | undefined
+  const handlerFor =
+    typeof build === 'function'
+      ? always(handlerOf(prepared))
+      : inParts(prepared(build), (part) => createRequestHandler(part, mode))
+  let handleRefused: ReturnType<typeof handlerOf> | undefined
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -69,7 +73,7 @@ export function createPages(
       },
     })
     await waitForTurn()
-    let response = await handle(request, context)
+    let response = await handlerFor(request)(request, context)
     const refusal = await refusalToShow(request, response)
     if (refusal) {
       setRefusal(context, refusal)
@@ -80,6 +84,11 @@ export function createPages(
     return unavailable ? unavailableAnswer(request) : response
   }
 }
+
+const always =
+  <T>(value: T) =>
+  () =>
+    value
 
 /** The anonymous caller for whom shared pages are rendered. */
 export function anybody(nonce: string): PageCaller {

@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { areaOf } from '#app/access.ts'
+import { onlyRoutes } from './address-parts.ts'
 
 /** Why an address without a page of its own (a file, a button) was refused. */
 type Refusal = { status: number; message: string }
@@ -45,21 +46,16 @@ function messageIn(body: string): string {
  * refusal. The browser gets no other route for the address, as for every missing page.
  */
 export function missingPages(build: ServerBuild): ServerBuild {
-  const shown = new Map<string, NonNullable<ServerBuild['routes'][string]>>()
-  for (const [id, route] of Object.entries(build.routes)) {
-    if (!route?.path?.endsWith('/*') || areaOf(`/${route.path}`) === null) continue
-    shown.set(id, { ...route, module: { ...route.module, loader } })
-    for (let above = route.parentId; above !== undefined; above = build.routes[above]?.parentId) {
-      const parent = build.routes[above]
-      if (parent) shown.set(above, parent)
-    }
-  }
-  const assets = Object.entries(build.assets.routes).filter(([id]) => shown.has(id))
-  return {
-    ...build,
-    routes: Object.fromEntries(shown),
-    assets: { ...build.assets, routes: Object.fromEntries(assets) },
-  }
+  const missing = Object.entries(build.routes).flatMap(([id, route]) =>
+    route?.path?.endsWith('/*') && areaOf(`/${route.path}`) !== null
+      ? [[id, { ...route, module: { ...route.module, loader } }] as const]
+      : [],
+  )
+  const routes = { ...build.routes, ...Object.fromEntries(missing) }
+  return onlyRoutes(
+    { ...build, routes },
+    missing.map(([id]) => id),
+  )
 }
 
 function loader({ context }: LoaderFunctionArgs): never {
