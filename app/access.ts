@@ -225,27 +225,34 @@ export function areaOf(address: string): 'customer' | 'staff' | null {
   return /^\/dashboard(\/|$)/.test(address) ? 'customer' : null
 }
 
+type Named = { words: string[]; isExact: boolean; access: Access }
+
+/** Taken apart once: a frame of the back office asks for each of its links. */
+const named: readonly Named[] = Object.entries(rows)
+  .map(([beginning, row]) => ({
+    words: beginning.replace('=', '').split('/'),
+    isExact: beginning.startsWith('='),
+    access: fullAccess(row),
+  }))
+  .toSorted((a, b) => b.words.length - a.words.length)
+
+function fullAccess(row: Row): Access {
+  const given = typeof row === 'function' ? { open: row } : row
+  return { send: given.open, recentPassword: null, isFile: false, ...given }
+}
+
 /**
  * Who may open and send an address of the areas, with or without its parameters filled in; null
  * where no row names it.
  */
 export function accessTo(address: string): Access | null {
   const parts = address.replace(/[?#].*$/, '').split('/')
-  let best: { row: Row; length: number } | null = null
-  for (const [beginning, row] of Object.entries(rows)) {
-    const isExact = beginning.startsWith('=')
-    const named = beginning.replace('=', '').split('/')
-    if (named.length <= (best?.length ?? 0) || (isExact && named.length !== parts.length)) continue
-    if (
-      named.every(
-        (part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== undefined),
-      )
+  const names = ({ words, isExact }: Named) =>
+    (!isExact || words.length === parts.length) &&
+    words.every(
+      (word, at) => word === parts[at] || (word.startsWith(':') && parts[at] !== undefined),
     )
-      best = { row, length: named.length }
-  }
-  if (best === null) return null
-  const row = typeof best.row === 'function' ? { open: best.row } : best.row
-  return { send: row.open, recentPassword: null, isFile: false, ...row }
+  return named.find(names)?.access ?? null
 }
 
 /** Whether a link or a button to this address is worth showing. */

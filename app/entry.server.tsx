@@ -62,7 +62,7 @@ async function documentParts({
 }: Rendered): Promise<DocumentParts> {
   const isPublic = status === 200 && isPublicPath(path)
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
-  const script = islandScript(html + measured)
+  const script = islandScript([html, measured])
   // D47: then only staff get the page.
   const notice =
     isPublic && (await isClosedToVisitors()) ? renderToStaticMarkup(<ClosedNotice />) : ''

@@ -31,9 +31,11 @@ const addresses: Record<IslandName, string> = {
 }
 
 /** The text of the inline script that loads the islands of a page; '' for a page without any. */
-export function islandScript(html: string): string {
-  const used = Object.entries(addresses).filter(([name]) => html.includes(`data-island="${name}"`))
-  const chat = used.some(([name]) => name === 'chat-panel')
+export function islandScript(pieces: string[]): string {
+  const names = pieces.flatMap((html) => [...html.matchAll(/data-island="([a-z-]+)"/g)])
+  const found = new Set(names.map(([, name]) => name))
+  const used = Object.entries(addresses).filter(([name]) => found.has(name))
+  const chat = found.has('chat-panel')
     ? `;(${startChat.toString()})(${JSON.stringify(chatPanel)},${JSON.stringify(storedNames)})`
     : ''
   return used.length === 0
