@@ -21,5 +21,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The same as scripts/lean.mjs.
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=24576
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--expose-gc", "build/server/index.js"]

@@ -34,7 +34,8 @@ export function compressPage(
   const encoding = length < minSize ? 'identity' : acceptedEncoding(accept)
   if (encoding === 'identity') return pieces.join('')
   headers.set('content-encoding', encoding)
-  const bytes = Buffer.from(pieces.join(''))
+  // Not joined first: a text as long as a page is copied into memory of its own.
+  const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
   return encoding === 'br'
     ? brotliCompressSync(bytes, quickBrotli)
     : gzipSync(bytes, { level: 1, chunkSize })
