@@ -182,7 +182,7 @@ describe('the account statement', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 12, interruptAfterTimeLimit: 40_000 },
     )
   }, 60_000)
 

@@ -271,6 +271,7 @@ test('screen, mail, HTML twin, PDF, statement and customer area say one balance,
     ),
     {
       numRuns: 15,
+      interruptAfterTimeLimit: 40_000,
       // Paid too much, credited in part, and taken back: what the credit note gave back goes with
       // the payment.
       examples: [
