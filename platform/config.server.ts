@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readAddress } from './database/hosts.server.ts'
 import { secretProblem } from './security/secret-strength.ts'
 
 const whole = (least: number, most: number) => {
@@ -20,6 +21,14 @@ const baseUrl = z
     }),
   )
 
+const databaseAddress = z.string().superRefine((text, { addIssue }) => {
+  try {
+    readAddress(text)
+  } catch (error) {
+    addIssue(error instanceof RangeError ? error.message : 'is not an address')
+  }
+})
+
 /**
  * Every setting the process takes from its environment. The README's table is checked against this
  * schema.
@@ -27,10 +36,8 @@ const baseUrl = z
 export const environment = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: whole(2, 200).default(20),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.string().trim().optional(),
@@ -69,7 +76,10 @@ export const environment = z.object({
 export type Config = {
   port: number
   host: string
+  /** May name several hosts (`readAddress`). */
   databaseUrl: string | undefined
+  /** Past a pooler in transaction mode, for what needs a session of its own. */
+  databaseDirectUrl: string | undefined
   databasePool: number
   dataDir: string
   /** Origin of every absolute link, without a trailing slash. */
@@ -148,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databasePool: value.DATABASE_POOL,
     dataDir: value.DATA_DIR,
     publicUrl: origin,
@@ -201,6 +212,9 @@ function combinedFaults(
     ...publicUrlFaults(live, publicUrl),
     ...(live ? liveFaults(present) : []),
     ...previousSecretFaults(present),
+    ...(present.DATABASE_DIRECT_URL && !present.DATABASE_URL
+      ? ['Invalid DATABASE_DIRECT_URL: set DATABASE_URL too']
+      : []),
     ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL
       ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp']
       : []),

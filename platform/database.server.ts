@@ -36,12 +36,15 @@ export const sessionOptions = `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} 
 const closeTimeoutMs = 5_000
 
 let database: Database | undefined
-let areSessionsShared = false
+let areNamesLost = false
 let connections = new Set<pg.PoolClient>()
 
-/** Noted at the start: a pooler before the database gives one connection to several sessions. */
-export function noteSharedSessions(): void {
-  areSessionsShared = true
+/**
+ * Noted at the start: a pooler before the database gives one connection to several sessions.
+ * PgBouncer keeps the names of their statements apart from 1.21 on.
+ */
+export function noteSharedSessions({ areNamesKept }: { areNamesKept: boolean }): void {
+  areNamesLost = !areNamesKept
 }
 
 /**
@@ -52,7 +55,7 @@ export function planned({ name, text }: { name: string; text: string }): {
   name?: string
   text: string
 } {
-  return areSessionsShared ? { text } : { name, text }
+  return areNamesLost ? { text } : { name, text }
 }
 
 /**

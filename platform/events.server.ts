@@ -13,6 +13,7 @@ const channels: readonly Channel[] = ['content', 'tickets', 'chats', 'access', '
 const heartbeatMs = 2_000
 const answerTimeoutMs = 2_000
 const reconnectMs = 500
+const pollMs = 5_000
 /** A lost connection is usually back by then. */
 const graceMs = 10_000
 const logAgainMs = 300_000
@@ -28,6 +29,7 @@ const gapHandlers = new Set<() => void>()
 let connection: Connection | undefined
 let address: string | undefined
 let retry: NodeJS.Timeout | undefined
+let polling: NodeJS.Timeout | undefined
 let isConnected = false
 /** When events last arrived; undefined until the first did. */
 let lostAt: number | undefined
@@ -71,24 +73,34 @@ export function isListening(): boolean {
  */
 export function areEventsSilent(): boolean {
   return (
-    address !== undefined && !isConnected && (lostAt === undefined || Date.now() - lostAt > graceMs)
+    address !== undefined &&
+    polling === undefined &&
+    !isConnected &&
+    (lostAt === undefined || Date.now() - lostAt > graceMs)
   )
 }
 
 /**
  * Opens the connection that listens, and keeps it open until `stopEvents`. A database that is away
- * is tried again, never an error.
+ * is tried again, never an error. Where a pooler lets nothing be listened to, what waits for events
+ * looks for itself every few seconds, as after a gap.
  */
-export async function startEvents(url: string): Promise<void> {
+export async function startEvents(url: string, { canListen = true } = {}): Promise<void> {
   address = url
   lostAt = undefined
   loggedAt = 0
-  await connect(url)
+  if (canListen) return connect(url)
+  polling = setInterval(() => {
+    for (const handler of gapHandlers) handler()
+  }, pollMs)
+  polling.unref()
 }
 
 export async function stopEvents(): Promise<void> {
   address = undefined
   clearTimeout(retry)
+  clearInterval(polling)
+  polling = undefined
   const open = connection
   disconnect(open)
   const closed = open && Promise.allSettled([open.listener.end(), open.sender.end()])

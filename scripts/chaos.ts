@@ -5,14 +5,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
-import { customers } from '#modules/customers/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
-import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { type Acknowledged, annotate, buy } from './chaos/clients.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { type Acknowledged, startClients } from './chaos/clients.ts'
 import { compare } from './chaos/compare.ts'
 import { startVictim, type Victim } from './chaos/program.ts'
-import { type Run, signIn } from './chaos/request.ts'
+import type { Run } from './chaos/request.ts'
 import { uploadsWithoutSession } from './chaos/uploads.ts'
 
 const { values } = parseArgs({
@@ -50,28 +48,7 @@ try {
 
 /** Runs the clients through all kills, and a moment longer. */
 async function write(victim: Victim): Promise<{ run: Run; done: Acknowledged }> {
-  const run: Run = {
-    url: victim.url,
-    staff: await signIn(victim.url, '/admin/login', {
-      email: demoAccounts.admin,
-      password: demoPassword,
-    }),
-    isOver: false,
-    failures: 0,
-  }
-  const done: Acknowledged = {
-    orders: new Map(),
-    notifications: new Set(),
-    staffPayments: new Set(),
-    notes: new Map(),
-    edits: 0,
-  }
-  const edited = await db().select({ id: customers.id }).from(customers).limit(2)
-  const clients = [
-    ...Array.from({ length: Number(values.clients) }, (_, at) => buy(run, `client${at}`, done)),
-    ...edited.map(({ id }) => annotate(run, id, done)),
-  ]
-  const writing = Promise.all(clients)
+  const { run, done, writing } = await startClients(victim.url, Number(values.clients))
   const killing = killInTurn(victim)
   // A client that stops on a fault ends the run at once.
   await Promise.race([writing, killing])

@@ -24,10 +24,13 @@ type Answered = { files: StaticFiles; pages: PageCache | undefined }
  */
 export function createListener(app: Hono<HttpEnv>, { files, pages }: Answered): RequestListener {
   const rest = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
-  const publicHost = config().mode === 'live' ? new URL(config().publicUrl).host : undefined
+  const { host: publicHost } = new URL(config().publicUrl)
+  const isLive = config().mode === 'live'
   const dynamic = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // In live mode the host is always the configured one, whatever the Host header says.
-    if (publicHost !== undefined) incoming.headers.host = publicHost
+    // In live mode the host is always the configured one, whatever the Host header says. HTTP/1.0,
+    // in which balancers ask whether a server is ready, has none.
+    if (isLive) incoming.headers.host = publicHost
+    else incoming.headers.host ??= publicHost
     void rest(incoming, outgoing)
   }
   return (incoming, outgoing) => {

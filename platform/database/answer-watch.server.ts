@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.server.ts'
+import { type Address, findPrimary, readAddress } from './hosts.server.ts'
 import { askForWork, processOf, type Work } from './session-work.server.ts'
 
 /** How often the connections are looked at. */
@@ -25,12 +26,19 @@ const watched = new Map<WatchedClient, Waiting | null>()
  */
 const answered = new WeakMap<WatchedClient, number>()
 let timer: NodeJS.Timeout | undefined
-let probing = false
-let isFrozen = false
-let askedAt = 0
 let checkedAt = 0
-let ownDelay = 0
-let newest: WatchedClient | undefined
+
+/** What is known of one host and port; others may answer while it is frozen. */
+type Place = {
+  probing: boolean
+  isFrozen: boolean
+  askedAt: number
+  /** The longest that this process was busy itself since then. */
+  ownDelay: number
+  newest: WatchedClient
+}
+
+const places = new Map<string, Place>()
 
 /**
  * A connection that does not wait for ever. A network or proxy may swallow answers and keep the
@@ -38,20 +46,26 @@ let newest: WatchedClient | undefined
  * after on another connection; when the database does not work on it, the connection is thrown away
  * and its work fails as 'unavailable'. A database that does not say is frozen: all connections are
  * thrown away and new ones fail at once, until it answers. A statement that the database does work
- * on may take its time.
+ * on may take its time. Of several hosts in the address it opens the one that takes writes.
  */
 export class WatchedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    watched.set(this, null)
-    newest = this
+  readonly address: Address | undefined
+  readonly #settings: pg.ClientConfig
+  #isEnding = false
+
+  constructor({ connectionString, ...settings }: pg.ClientConfig = {}) {
+    const address = connectionString === undefined ? undefined : readAddress(connectionString)
+    super(address ? { ...settings, connectionString: address.url } : settings)
+    this.address = address
+    this.#settings = settings
     this.once('end', () => watched.delete(this))
     // The first time before the driver hears of it, because it may send the first statement at
     // once.
     this.connection.once('readyForQuery', () => noteAnswered(this))
     this.on('drain', () => noteAnswered(this))
-    checkedAt ||= Date.now()
-    timer ??= setInterval(check, checkMs).unref()
+    this.connection.on('errorMessage', (error: { code?: string }) => {
+      if (error.code === readOnly) void this.#leaveStandby()
+    })
   }
 
   /**
@@ -61,11 +75,49 @@ export class WatchedClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.Client> | undefined {
-    if (isFrozen) watched.delete(this)
+    if (this.address && !isOnlyHost(this)) {
+      const connected = this.#connectToPrimary(this.address)
+      if (!callback) return connected
+      connected.then(
+        (client) => Reflect.apply(callback, undefined, [null, client]),
+        (error: unknown) => Reflect.apply(callback, undefined, [error]),
+      )
+      return undefined
+    }
     const error = terminated(notAnswering)
+    const isFrozen = placeOfClient(this).isFrozen
+    if (!isFrozen) watch(this)
     if (!callback) return isFrozen ? Promise.reject(error) : super.connect()
     if (isFrozen) setImmediate(() => Reflect.apply(callback, undefined, [error]))
     else super.connect(callback)
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    this.#isEnding = true
+    return callback ? void super.end(callback) : super.end()
+  }
+
+  async #connectToPrimary(address: Address): Promise<pg.Client> {
+    const { host, port } = await findPrimary(address, this.#settings)
+    if (this.#isEnding) throw terminated('it was to be closed')
+    this.host = host
+    this.port = port
+    watch(this)
+    return super.connect()
+  }
+
+  /**
+   * The host of this session takes no writes: it was made a standby, or the address leads elsewhere
+   * by now. If there is a primary, sessions that are older go to it.
+   */
+  async #leaveStandby(): Promise<void> {
+    const { address } = this
+    if (!address) return
+    const older = [...watched.keys()].filter((client) => client.address?.url === address.url)
+    const primary = await findPrimary(address, this.#settings).catch(() => undefined)
+    if (primary) for (const client of older) cut(client, 'another host takes the writes')
   }
 }
 
@@ -74,25 +126,49 @@ export function cutConnections(): void {
   for (const client of watched.keys()) cut(client, 'it was to be closed')
 }
 
+function placeOfClient(client: WatchedClient): Place {
+  const name = nameOfPlace(client)
+  const known = places.get(name)
+  if (known) return known
+  const place = { probing: false, isFrozen: false, askedAt: 0, ownDelay: 0, newest: client }
+  places.set(name, place)
+  return place
+}
+
+function nameOfPlace({ host, port }: pg.Client): string {
+  return `${host}:${port}`
+}
+
+function watch(client: WatchedClient): void {
+  placeOfClient(client).newest = client
+  watched.set(client, null)
+  checkedAt ||= Date.now()
+  timer ??= setInterval(check, checkMs).unref()
+}
+
 function check(): void {
   const now = Date.now()
-  ownDelay = Math.max(ownDelay, now - checkedAt - checkMs)
+  const ownDelay = now - checkedAt - checkMs
   checkedAt = now
   for (const [client, before] of watched) watched.set(client, stateOf(client, before))
-  if (watched.size === 0 && !isFrozen) {
+  if (watched.size === 0 && ![...places.values()].some(({ isFrozen }) => isFrozen)) {
     clearInterval(timer)
     timer = undefined
     checkedAt = 0
+    places.clear()
     return
   }
   const suspects = waitingFor(suspectMs)
-  if (probing || (!isFrozen && (suspects.length === 0 || now - askedAt < askAgainMs))) return
-  probing = true
-  askedAt = now
-  ownDelay = 0
-  void judge(suspects).finally(() => {
-    probing = false
-  })
+  for (const [name, place] of places) {
+    place.ownDelay = Math.max(place.ownDelay, ownDelay)
+    const its = suspects.filter((client) => nameOfPlace(client) === name)
+    if (place.probing) continue
+    if (!place.isFrozen && (its.length === 0 || now - place.askedAt < askAgainMs)) continue
+    Object.assign(place, { probing: true, askedAt: now, ownDelay: 0 })
+    void judge(name, place, its).finally(() => {
+      place.probing = false
+    })
+  }
 }
 
 function noteAnswered(client: WatchedClient): void {
@@ -119,29 +195,40 @@ function waitingFor(ms: number): WatchedClient[] {
   )
 }
 
-async function judge(suspects: readonly WatchedClient[]): Promise<void> {
-  const asked = new Map(suspects.map((client) => [client, watched.get(client)]))
-  const read = new Map([...watched.keys()].map((client) => [client, traffic(client).read]))
-  const answer = newest ? await askForWork(newest, suspects) : 'unknown'
+async function judge(
+  name: string,
+  place: Place,
+  suspects: readonly WatchedClient[],
+): Promise<void> {
+  const there = () => [...watched.keys()].filter((client) => nameOfPlace(client) === name)
+  const asked = suspects.map((client) => ({ client, before: watched.get(client) }))
+  const read = new Map(there().map((client) => [client, traffic(client).read]))
+  const answer = await askForWork(place.newest, suspects)
   await sleep(inTransitMs)
   // Neither a process that was busy itself nor one that heard from the database elsewhere takes
   // this for silence.
   const isSilent =
     answer === 'silence' &&
-    ownDelay <= ownDelayMs &&
+    place.ownDelay <= ownDelayMs &&
     [...read].every(([client, bytes]) => traffic(client).read === bytes)
-  if (isSilent && !isFrozen) log().warn('the database does not answer')
-  isFrozen = isSilent || (isFrozen && answer === 'silence')
-  if (isSilent) for (const client of [...watched.keys()]) cut(client, notAnswering)
+  if (isSilent && !place.isFrozen) log().warn('the database does not answer')
+  place.isFrozen = isOnlyHost(place.newest) && answer === 'silence' && (isSilent || place.isFrozen)
+  if (isSilent) for (const client of there()) cut(client, notAnswering)
   if (answer === 'silence' || answer === 'unknown') return
-  for (const client of suspects) {
-    const before = asked.get(client)
+  for (const { client, before } of asked)
     if (before && stateOf(client, before) === before && isLost(client, answer))
       cut(client, 'an answer was lost')
-  }
 }
 
 const notAnswering = 'the database does not answer'
+
+/** Of several another one may take over; the search for it asks a frozen one as well. */
+function isOnlyHost({ address }: WatchedClient): boolean {
+  return address === undefined || address.hosts.length === 1
+}
+
+/** PostgreSQL: read_only_sql_transaction. */
+const readOnly = '25006'
 
 /** The session is gone, or works on nothing that we would wait for. */
 function isLost(client: WatchedClient, work: Work): boolean {

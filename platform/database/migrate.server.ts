@@ -6,13 +6,14 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
+import { WatchedClient } from './answer-watch.server.ts'
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 4_717_831_905
 
 /** The same on connections of another role than the program's, which may change tables. */
 export async function migrateAs(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const pool = new pg.Pool({ connectionString: url, Client: WatchedClient, max: 1 })
   // A query that fails rejects; a client that is on its way out may still hear that its connection
   // was ended.
   pool.on('connect', (client) => client.on('error', () => undefined))

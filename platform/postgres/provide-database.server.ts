@@ -1,14 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join as joinPath, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { newId } from '#kernel/ids.ts'
 import type { Config } from '../config.server.ts'
+import { WatchedClient } from '../database/answer-watch.server.ts'
+import { placeOf, readAddress } from '../database/hosts.server.ts'
+import { processOf } from '../database/session-work.server.ts'
 import { noteSharedSessions, sessionOptions } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './embedded.server.ts'
 import { readNote } from './folder-lock.server.ts'
 
 const reachTimeoutMs = 10_000
+
+type Wanted = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>
+
+export type ProvidedDatabase = DatabaseServer & {
+  /** For live events and the queue: past a pooler, where DATABASE_DIRECT_URL says how. */
+  sessionUrl: string
+  /** False where a pooler takes what a session listens to. */
+  canListen: boolean
+}
 
 /**
  * The database that the configuration asks for, reachable: DATABASE_URL, or the embedded server.
@@ -17,21 +29,44 @@ const reachTimeoutMs = 10_000
  * commands beside a running server.
  */
 export async function provideDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, dataDir }: Wanted,
   {
     onProgress = () => undefined,
     join = false,
   }: { onProgress?: (message: string) => void; join?: boolean } = {},
-): Promise<DatabaseServer> {
-  if (join && config.databaseUrl === undefined) await requireEmbedded(config.dataDir)
-  const given =
-    config.databaseUrl === undefined
-      ? undefined
-      : { url: config.databaseUrl, migrationUrl: config.databaseUrl }
-  const urls = given ?? (join ? await runningEmbedded(config.dataDir) : undefined)
-  if (urls === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
-  await reachDatabase(urls.url, onProgress)
-  return { ...urls, stop: async () => undefined }
+): Promise<ProvidedDatabase> {
+  if (join && databaseUrl === undefined) await requireEmbedded(dataDir)
+  if (databaseUrl === undefined) {
+    const running = join ? await runningEmbedded(dataDir) : undefined
+    const server = running
+      ? { ...running, stop: async () => undefined }
+      : await startEmbeddedPostgres({ dataDir, onProgress })
+    if (running) await reachDatabase(running.url, onProgress)
+    return { ...server, sessionUrl: server.url, canListen: true }
+  }
+  return reachGiven({ databaseUrl, databaseDirectUrl }, onProgress)
+}
+
+async function reachGiven(
+  {
+    databaseUrl: url,
+    databaseDirectUrl,
+  }: { databaseUrl: string; databaseDirectUrl?: string | undefined },
+  onProgress: (message: string) => void,
+): Promise<ProvidedDatabase> {
+  const program = await reachDatabase(url, onProgress)
+  const direct = databaseDirectUrl ? await reachDatabase(databaseDirectUrl, onProgress) : undefined
+  if (direct && direct.identity !== program.identity)
+    throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL')
+  if (direct?.isShared)
+    throw new StartError(
+      'DATABASE_DIRECT_URL leads to a pooler that gives one connection to several sessions. Name PostgreSQL itself',
+    )
+  if (program.isShared) noteSharedSessions(program)
+  const canListen = direct !== undefined || !program.isShared
+  if (!canListen) onProgress(sharedSessions)
+  const sessionUrl = databaseDirectUrl ?? url
+  return { url, migrationUrl: sessionUrl, sessionUrl, canListen, stop: async () => undefined }
 }
 
 /**
@@ -46,23 +81,32 @@ async function requireEmbedded(dataDir: string): Promise<void> {
   )
 }
 
+/** What an address leads to. */
+type Reached = {
+  /** Whether a pooler gives the connection of an open session to the next one. */
+  isShared: boolean
+  /** Whether statements keep their names there. */
+  areNamesKept: boolean
+  /** Of database and server. */
+  identity: string
+}
+
 /**
  * Waits up to ten seconds for a server that is not there yet; a wrong password, database or version
- * is refused at once.
+ * is refused at once. Of several hosts one must take writes.
  */
 export async function reachDatabase(
   url: string,
   onProgress: (message: string) => void = () => undefined,
-): Promise<void> {
+): Promise<Reached> {
   const where = addressOf(url)
   let announced = false
   for (const end = Date.now() + reachTimeoutMs; ; await sleep(250)) {
-    const failure = await tryConnecting(url, onProgress)
-    if (!failure) return
-    const passing = isPassing(failure)
-    if (!passing || Date.now() > end)
-      throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, {
-        cause: failure,
+    const reached = await tryConnecting(url)
+    if (!(reached instanceof Error)) return reached
+    if (!isPassing(reached) || Date.now() > end)
+      throw new StartError(`Cannot use the database at ${where}: ${reason(reached)}`, {
+        cause: reached,
       })
     if (!announced) onProgress(`Waiting for the database at ${where}`)
     announced = true
@@ -72,8 +116,7 @@ export async function reachDatabase(
 // The address is for messages and logs: never the user's password.
 function addressOf(url: string): string {
   try {
-    const { hostname, port, pathname } = new URL(url)
-    return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
+    return placeOf(readAddress(url))
   } catch {
     throw new StartError(
       'Invalid DATABASE_URL: it is not an address such as postgres://user:password@host:5432/database',
@@ -81,30 +124,31 @@ function addressOf(url: string): string {
   }
 }
 
-async function tryConnecting(
-  url: string,
-  onProgress: (message: string) => void,
-): Promise<Error | undefined> {
-  const client = new pg.Client({
+function clientFor(url: string): WatchedClient {
+  const client = new WatchedClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     options: sessionOptions,
   })
   client.on('error', () => undefined)
+  return client
+}
+
+async function tryConnecting(url: string): Promise<Reached | Error> {
+  const client = clientFor(url)
   try {
     await client.connect()
     const { rows } = await client.query<Session>(
       `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
-        current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout", pg_backend_pid() as process`,
+        current_setting('timezone') as zone, current_setting('lock_timeout') as "lockTimeout", pg_backend_pid() as process,
+        (select oid from pg_database where datname = current_database()) || '@' || extract(epoch from pg_postmaster_start_time()) as identity`,
     )
-    const hasOwnOptions = new URL(url).searchParams.has('options')
-    const problem = rows[0] && problemOf(rows[0], hasOwnOptions)
+    const [session] = rows
+    if (!session) return new Error('no answer')
+    const problem = problemOf(session, /[?&]options=/.test(url)) ?? (await problemOfPgpool(client))
     if (problem !== undefined) return new StartError(problem)
-    if (rows[0] && (await isShared(url, client, rows[0].process))) {
-      noteSharedSessions()
-      onProgress(sharedSessions)
-    }
-    return undefined
+    const shared = await askWhetherShared(url, client, session.process)
+    return { ...shared, identity: session.identity }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
@@ -113,25 +157,32 @@ async function tryConnecting(
 }
 
 const sharedSessions =
-  'A pooler before the database gives one connection to several sessions (transaction mode): live events are dead, /readyz says so, and two processes must not start at once. Set pool_mode = session, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
+  'A pooler before the database gives one connection to several sessions (transaction mode): live events are looked for every few seconds, and two processes must not start at once. Set DATABASE_DIRECT_URL to PostgreSQL itself, or pool_mode = session (docs/operations.md, Poolers)'
 
 /**
- * Whether a pooler gives the connection of an open session to the next one. Notifications, session
- * locks (migrations) and prepared statements are then lost without an error. Only a pooler tells a
- * session another process number than PostgreSQL's own, so others are not asked twice.
+ * Notifications, session locks (migrations) and, before PgBouncer 1.21, prepared statements are lost
+ * without an error where sessions share a connection. Only a pooler tells a session another process
+ * number than PostgreSQL's own, so others are not asked twice.
  */
-async function isShared(url: string, open: pg.Client, process: number): Promise<boolean> {
-  if (!('processID' in open) || open.processID === process) return false
-  const second = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    options: sessionOptions,
-  })
-  second.on('error', () => undefined)
+async function askWhetherShared(
+  url: string,
+  open: WatchedClient,
+  process: number,
+): Promise<Pick<Reached, 'isShared' | 'areNamesKept'>> {
+  if (processOf(open) === process) return { isShared: false, areNamesKept: true }
+  const named = { name: `hostwright_${newId()}`, text: 'select 1' }
+  await open.query(named)
+  const second = clientFor(url)
   try {
     await second.connect()
     const { rows } = await second.query<{ process: number }>('select pg_backend_pid() as process')
-    return rows[0]?.process === process
+    const isShared = rows[0]?.process === process
+    // Where the pooler doesn't tell the sessions apart, they collide on the name.
+    const areNamesKept = await second.query(named).then(
+      () => true,
+      () => false,
+    )
+    return { isShared, areNamesKept: !isShared || areNamesKept }
   } finally {
     await second.end().catch(() => undefined)
   }
@@ -143,6 +194,7 @@ type Session = {
   zone: string
   lockTimeout: string
   process: number
+  identity: string
 }
 
 function problemOf(
@@ -155,6 +207,26 @@ function problemOf(
   if (!hasOwnOptions && (zone !== 'UTC' || lockTimeout === '0'))
     return 'a pooler before it drops the settings of our sessions. Connect to PostgreSQL itself, or set them for the role (docs/operations.md, Poolers)'
   return undefined
+}
+
+/** Pgpool-II's numbers for the modes `slony` and `raw`. */
+const losingModes = ['4', '5']
+
+/**
+ * Pgpool-II answers for itself what PostgreSQL does not know. In those two modes it acknowledges
+ * some statements whose transaction it never ends: what they wrote is gone with the session. Where
+ * it spreads reads over standbys, a page doesn't show what was just saved.
+ */
+async function problemOfPgpool(client: WatchedClient): Promise<string | undefined> {
+  const { rows } = await client
+    .query<{ item: string; value: string }>('show pool_status')
+    .catch(() => ({ rows: [] }))
+  const status = new Map(rows.map(({ item, value }) => [item, value]))
+  if (losingModes.includes(status.get('backend_clustering_mode') ?? ''))
+    return 'Pgpool-II before it acknowledges writes that it never commits in this mode. Set backend_clustering_mode = streaming_replication, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
+  return status.get('load_balance_mode') === '1' && status.has('backend_hostname1')
+    ? 'Pgpool-II before it reads from standbys, which lack what was just written. Set load_balance_mode = off (docs/operations.md, Poolers)'
+    : undefined
 }
 
 function codeOf(error: Error): string {
@@ -198,5 +270,9 @@ function reason(error: Error): string {
     '28P01': 'the user or the password is wrong',
     '3D000': 'there is no such database',
   }
-  return words[codeOf(error)] ?? error.message.split('\n')[0] ?? 'unknown reason'
+  return (
+    words[codeOf(error)] ??
+    error.message.split('\n')[0]?.replace(/^Connection terminated: /, '') ??
+    'unknown reason'
+  )
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { checkoutPath } from '#app/pages/public/checkout/address.ts'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { newId } from '#kernel/ids.ts'
 import { notificationBody } from '#modules/billing/factories.ts'
 import { quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
@@ -10,7 +11,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'
 import { newBuyers } from '../../benchmarks/measuring/visitor.ts'
-import { persistently, post, type Run, untilAcknowledged } from './request.ts'
+import { persistently, post, type Run, signIn, untilAcknowledged } from './request.ts'
 
 /** What the server has confirmed to the clients. */
 export type Acknowledged = {
@@ -21,6 +22,32 @@ export type Acknowledged = {
   /** Newest acknowledged notes by customer. */
   notes: Map<string, string>
   edits: number
+}
+
+/**
+ * Starts so many buyers and two editors. `writing` ends after `run.isOver` was set, or with the first
+ * fault of a client.
+ */
+export async function startClients(
+  url: string,
+  buyers: number,
+): Promise<{ run: Run; done: Acknowledged; writing: Promise<unknown> }> {
+  const account = { email: demoAccounts.admin, password: demoPassword }
+  const staff = await signIn(url, '/admin/login', account)
+  const run: Run = { url, staff, isOver: false, failures: 0, longestMs: 0 }
+  const done: Acknowledged = {
+    orders: new Map(),
+    notifications: new Set(),
+    staffPayments: new Set(),
+    notes: new Map(),
+    edits: 0,
+  }
+  const edited = await db().select({ id: customers.id }).from(customers).limit(2)
+  const clients = [
+    ...Array.from({ length: buyers }, (_, at) => buy(run, `client${at}`, done)),
+    ...edited.map(({ id }) => annotate(run, id, done)),
+  ]
+  return { run, done, writing: Promise.all(clients) }
 }
 
 const plan = 'wordpress-protea'
@@ -45,7 +72,7 @@ const pause = () => sleep(randomInt(10, 80))
  * Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment
  * the gateway notifies twice; half by transfer, which staff record.
  */
-export async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
+async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
   const quote = await persistently(() => quoteOrder({ packageSlug: plan, period: 'monthly' }))
   if (!quote.ok) throw new Error(quote.error.message)
   const total = quote.value.totalCents
@@ -122,7 +149,7 @@ async function recordPayment(run: Run, orderNumber: string, done: Acknowledged):
  * Notes on one customer, again and again. A conflict after an unknown answer means that the first
  * try was saved.
  */
-export async function annotate(run: Run, id: string, done: Acknowledged): Promise<void> {
+async function annotate(run: Run, id: string, done: Acknowledged): Promise<void> {
   for (let count = 0; !run.isOver; count++) {
     const notes = `chaos ${count} ${newId()}`
     const page = await untilAcknowledged(run, () =>

@@ -62,7 +62,12 @@ export async function startVictim(): Promise<Victim> {
   }
 }
 
-async function start(dataDir: string, port: string): Promise<ChildProcess> {
+/** The built server in demo mode, on loopback; what it says is in `server.log` of its folder. */
+export async function start(
+  dataDir: string,
+  port: string,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
   const log = openSync(join(dataDir, 'server.log'), 'a')
   const entry = join(
     import.meta.dirname,
@@ -81,13 +86,14 @@ async function start(dataDir: string, port: string): Promise<ChildProcess> {
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', log, log],
   })
 }
 
 /** The moment at which the server says that it is ready, and means it: its database answers. */
-async function untilReady(url: string, server: ChildProcess): Promise<number> {
+export async function untilReady(url: string, server: ChildProcess): Promise<number> {
   for (const limit = Date.now() + 120_000; Date.now() < limit; await sleep(25)) {
     if (server.exitCode !== null)
       throw new Error(
@@ -102,7 +108,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<number> {
   throw new Error('The server was not ready within two minutes')
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
   server.kill(signal)

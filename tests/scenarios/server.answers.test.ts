@@ -214,6 +214,10 @@ describe('what makes no sense', () => {
     return promise
   }
 
+  test('a balancer that asks in HTTP/1.0, without a host, hears that the server is ready', async () => {
+    expect(await raw(['GET /readyz HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test.each([
     ['a bad host', ['GET /x HTTP/1.1', 'Host: a b', 'Connection: close']],
     [
