@@ -31,10 +31,15 @@ const { values } = parseArgs({
 
 const folder = await mkdtemp(join(tmpdir(), 'hostwright-drill-'))
 const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
+const stopAll = async () => {
+  for (const stop of stops.splice(0).reverse()) await stop().catch(console.error)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopAll().then(() => process.exit(1)))
 try {
   process.exitCode = (await drill()) ? 0 : 1
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  await stopAll()
 }
 
 async function drill(): Promise<boolean> {
@@ -83,7 +88,9 @@ async function drill(): Promise<boolean> {
     run.longestMs = 0
     const read = reads.gap()
     await work()
-    await sleep(1_500)
+    // Until each client has written again.
+    const enough = run.acknowledged + 2 * Number(values.clients)
+    for (let tries = 0; run.acknowledged < enough && tries < 600; tries++) await sleep(100)
     rows.push({ what, writeMs: run.longestMs, readMs: read() })
   }
   const events: (() => Promise<void>)[] = [

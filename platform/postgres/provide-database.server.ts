@@ -162,7 +162,8 @@ const sharedSessions =
 /**
  * Notifications, session locks (migrations) and, before PgBouncer 1.21, prepared statements are lost
  * without an error where sessions share a connection. Only a pooler tells a session another process
- * number than PostgreSQL's own, so others are not asked twice.
+ * number than PostgreSQL's own, so others are not asked twice. While other programs use the pooler
+ * two sessions may not meet on one connection, but then theirs change.
  */
 async function askWhetherShared(
   url: string,
@@ -170,21 +171,41 @@ async function askWhetherShared(
   process: number,
 ): Promise<Pick<Reached, 'isShared' | 'areNamesKept'>> {
   if (processOf(open) === process) return { isShared: false, areNamesKept: true }
-  const named = { name: `hostwright_${newId()}`, text: 'select 1' }
-  await open.query(named)
   const second = clientFor(url)
   try {
     await second.connect()
-    const { rows } = await second.query<{ process: number }>('select pg_backend_pid() as process')
-    const isShared = rows[0]?.process === process
-    // Where the pooler doesn't tell the sessions apart, they collide on the name.
-    const areNamesKept = await second.query(named).then(
-      () => true,
-      () => false,
-    )
-    return { isShared, areNamesKept: !isShared || areNamesKept }
+    const own = new Set([process])
+    const its = new Set<number>()
+    for (let count = 0; count < askedTimes; count++) {
+      its.add(await backendOf(second))
+      own.add(await backendOf(open))
+    }
+    const isShared = own.size > 1 || its.size > 1 || its.has(process)
+    return { isShared, areNamesKept: !isShared || (await keepsNames(open, second)) }
   } finally {
     await second.end().catch(() => undefined)
+  }
+}
+
+const askedTimes = 5
+
+type Backend = { process: number }
+const backend = 'select pg_backend_pid() as process'
+
+async function backendOf(client: WatchedClient): Promise<number> {
+  const { rows } = await client.query<Backend>(backend)
+  return rows[0]?.process ?? 0
+}
+
+/** Where the pooler doesn't tell two sessions on one connection apart, they collide on a name. */
+async function keepsNames(one: WatchedClient, other: WatchedClient): Promise<boolean> {
+  const named = { name: `hostwright_${newId()}`, text: backend }
+  try {
+    const [first, second] = [await one.query<Backend>(named), await other.query<Backend>(named)]
+    // Not tried where they did not meet.
+    return first.rows[0]?.process === second.rows[0]?.process
+  } catch {
+    return false
   }
 }
 

@@ -11,7 +11,8 @@ export type Run = {
   isOver: boolean
   /** Requests that got no answer, or one that something is away. */
   failures: number
-  /** The longest that one of them took until it was acknowledged, in milliseconds. */
+  acknowledged: number
+  /** The longest that one took until it was acknowledged, in milliseconds. */
   longestMs: number
 }
 
@@ -39,7 +40,10 @@ export function post(
 export async function untilAcknowledged(run: Run, ask: () => Promise<Response>): Promise<Response> {
   for (const began = Date.now(); ; ) {
     const answer = await ask().catch(() => undefined)
-    if (answer && answer.status < 500) run.longestMs = Math.max(run.longestMs, Date.now() - began)
+    if (answer && answer.status < 500) {
+      run.acknowledged++
+      run.longestMs = Math.max(run.longestMs, Date.now() - began)
+    }
     if (answer && answer.status < 400) return answer
     if (answer && answer.status < 500 && answer.status !== 409)
       throw new Error(`${answer.status} ${answer.url} ${(await answer.text()).slice(-600)}`)
@@ -67,7 +71,7 @@ export async function signIn(
   path: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const run: Run = { url, staff: '', isOver: false, failures: 0, longestMs: 0 }
+  const run: Run = { url, staff: '', isOver: false, failures: 0, acknowledged: 0, longestMs: 0 }
   const answer = await untilAcknowledged(run, () =>
     post(run, path, { fields: { email, password }, cookie: '' }),
   )
