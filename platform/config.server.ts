@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { combinedFaults, proxyList, secretList } from './config-faults.ts'
 import { readAddress } from './database/hosts.server.ts'
-import { secretProblem } from './security/secret-strength.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -78,7 +77,7 @@ export type Config = {
   host: string
   /** May name several hosts (`readAddress`). */
   databaseUrl: string | undefined
-  /** Past a pooler in transaction mode, for what needs a session of its own. */
+  /** Past a pooler in transaction mode: for live events, the queue and migrations. */
   databaseDirectUrl: string | undefined
   databasePool: number
   dataDir: string
@@ -199,85 +198,6 @@ function gatewayAddresses(value: Values, live: boolean, origin: string): Config[
   }
 }
 
-type Environment = Partial<Record<string, string>>
-
-/** What is wrong with values that are each right by themselves. */
-function combinedFaults(
-  present: Environment,
-  live: boolean,
-  publicUrl: string | undefined,
-): string[] {
-  const proxies = proxyList(present.TRUSTED_PROXIES).filter((entry) => !isAddressRange(entry))
-  return [
-    ...publicUrlFaults(live, publicUrl),
-    ...(live ? liveFaults(present) : []),
-    ...previousSecretFaults(present),
-    ...(present.DATABASE_DIRECT_URL && !present.DATABASE_URL
-      ? ['Invalid DATABASE_DIRECT_URL: set DATABASE_URL too']
-      : []),
-    ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL
-      ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp']
-      : []),
-    ...proxies.map((entry) => `Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`),
-  ]
-}
-
-function publicUrlFaults(live: boolean, publicUrl: string | undefined): string[] {
-  if (live && !publicUrl?.startsWith('https://'))
-    return ['Invalid PUBLIC_URL. Must start with https://']
-  return publicUrl && !isOrigin(publicUrl)
-    ? ['Invalid PUBLIC_URL: must be an origin such as https://hosting.example']
-    : []
-}
-
-function liveFaults(present: Environment): string[] {
-  const secret = secretProblem(present.APP_SECRET ?? '')
-  const faults: [boolean, string][] = [
-    [secret === 'short', 'Invalid APP_SECRET. Key appears to be malformed.'],
-    [
-      secret === 'weak',
-      'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48',
-    ],
-    [Boolean(present.TEST_CLOCK), 'Invalid TEST_CLOCK: a test clock is refused in live mode'],
-    [
-      Boolean(present.TEST_QUICK_PASSWORDS),
-      'Invalid TEST_QUICK_PASSWORDS: passwords that cost nothing are refused in live mode',
-    ],
-    [
-      present.MAIL_TRANSPORT === 'capture',
-      'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only',
-    ],
-  ]
-  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
-}
-
-/**
- * A previous secret that is the present one means that the two were not exchanged, and nothing
- * would be renewed.
- */
-function previousSecretFaults({ APP_SECRET, APP_SECRET_PREVIOUS }: Environment): string[] {
-  const previous = secretList(APP_SECRET_PREVIOUS)
-  if (previous.length > 0 && !APP_SECRET)
-    return ['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET']
-  return previous.includes(APP_SECRET ?? '')
-    ? ['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET']
-    : []
-}
-
-/** Separated by commas or blanks, which no secret of the usual alphabets has. */
-function secretList(text: string | undefined): string[] {
-  return (text ?? '').split(/[\s,]+/).filter((one) => one !== '')
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    const { origin, protocol } = new URL(text)
-    return origin === text && /^https?:$/.test(protocol)
-  } catch {
-    return false
-  }
-}
-
 function isMailServer(text: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(text)
@@ -286,16 +206,6 @@ function isMailServer(text: string): boolean {
   } catch {
     return false
   }
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', bits = '0', ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
-}
-
-function proxyList(text: string | undefined): string[] {
-  return (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
 }
 
 let current: Config | undefined

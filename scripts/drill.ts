@@ -85,13 +85,13 @@ async function drill(): Promise<boolean> {
   const reads = readAlong(url, () => run.isOver)
   const rows: Row[] = []
   const measure = async (what: string, work: () => Promise<void>) => {
-    run.longestMs = 0
+    run.maxWaitMs = 0
     const read = reads.gap()
     await work()
     // Until each client has written again.
     const enough = run.acknowledged + 2 * Number(values.clients)
     for (let tries = 0; run.acknowledged < enough && tries < 600; tries++) await sleep(100)
-    rows.push({ what, writeMs: run.longestMs, readMs: read() })
+    rows.push({ what, writeMs: run.maxWaitMs, readMs: read() })
   }
   const events: (() => Promise<void>)[] = [
     ...Array.from({ length: Number(values.kills) }, () => () => {

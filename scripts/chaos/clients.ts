@@ -34,7 +34,7 @@ export async function startClients(
 ): Promise<{ run: Run; done: Acknowledged; writing: Promise<unknown> }> {
   const account = { email: demoAccounts.admin, password: demoPassword }
   const staff = await signIn(url, '/admin/login', account)
-  const run: Run = { url, staff, isOver: false, failures: 0, acknowledged: 0, longestMs: 0 }
+  const run: Run = { url, staff, isOver: false, failures: 0, acknowledged: 0, maxWaitMs: 0 }
   const done: Acknowledged = {
     orders: new Map(),
     notifications: new Set(),

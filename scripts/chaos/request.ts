@@ -13,7 +13,7 @@ export type Run = {
   failures: number
   acknowledged: number
   /** The longest that one took until it was acknowledged, in milliseconds. */
-  longestMs: number
+  maxWaitMs: number
 }
 
 /** A form as a browser sends it. */
@@ -42,7 +42,7 @@ export async function untilAcknowledged(run: Run, ask: () => Promise<Response>):
     const answer = await ask().catch(() => undefined)
     if (answer && answer.status < 500) {
       run.acknowledged++
-      run.longestMs = Math.max(run.longestMs, Date.now() - began)
+      run.maxWaitMs = Math.max(run.maxWaitMs, Date.now() - began)
     }
     if (answer && answer.status < 400) return answer
     if (answer && answer.status < 500 && answer.status !== 409)
@@ -71,7 +71,7 @@ export async function signIn(
   path: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const run: Run = { url, staff: '', isOver: false, failures: 0, acknowledged: 0, longestMs: 0 }
+  const run: Run = { url, staff: '', isOver: false, failures: 0, acknowledged: 0, maxWaitMs: 0 }
   const answer = await untilAcknowledged(run, () =>
     post(run, path, { fields: { email, password }, cookie: '' }),
   )
