@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
@@ -38,7 +38,7 @@ const speculationRules = JSON.stringify({
 type DocumentParts = { head: string; body: string }
 
 type Rendered = {
-  html: string
+  html: Buffer
   isDocument: boolean
   path: string
   status: number
@@ -62,7 +62,7 @@ async function documentParts({
 }: Rendered): Promise<DocumentParts> {
   const isPublic = status === 200 && isPublicPath(path)
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
-  const script = islandScript([html, measured])
+  const script = islandScript([html.toString('latin1'), measured])
   // D47: then only staff get the page.
   const notice =
     isPublic && (await isClosedToVisitors()) ? renderToStaticMarkup(<ClosedNotice />) : ''
@@ -119,7 +119,8 @@ function inlineScript(text: string, nonce: string | undefined, type?: string): s
 
 /**
  * Every page is complete before its first byte is sent: it is small, its data is there, and it can
- * be compressed as one.
+ * be compressed as one. It is bytes from here on, because a text as long as a page costs as much to
+ * copy as to render.
  */
 export default async function handleRequest(
   request: Request,
@@ -136,7 +137,7 @@ export default async function handleRequest(
   )
   const document = isDocument(context.staticHandlerContext.matches.map(({ route }) => route))
   const html = document
-    ? `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+    ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
     : await renderForHydration(page, nonce)
   const parts = await documentParts({
     html,
@@ -149,31 +150,29 @@ export default async function handleRequest(
   const head = Math.max(0, html.indexOf('</head>'))
   const end = html.lastIndexOf('</body>')
   const pieces = [
-    html.slice(0, head),
-    parts.head,
-    html.slice(head, end),
-    parts.body,
-    html.slice(end),
+    html.subarray(0, head),
+    Buffer.from(parts.head),
+    html.subarray(head, end),
+    Buffer.from(parts.body),
+    html.subarray(end),
   ]
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(compressPage(pieces, request.headers.get('accept-encoding'), headers), {
+  const bytes = Buffer.concat(pieces)
+  return new Response(compressPage(bytes, request.headers.get('accept-encoding'), headers), {
     status,
     headers,
   })
 }
 
-/**
- * The stream of React Router, with the data that the browser needs to take the page over, as one
- * text.
- */
-function renderForHydration(page: ReactElement, nonce: string | undefined): Promise<string> {
+/** The stream of React Router, with the data that the browser needs to take the page over. */
+function renderForHydration(page: ReactElement, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Nothing is sent later than the rest, so nothing is moved to the end to be put in place by a
       // script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,
     })

@@ -25,20 +25,17 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
  * it.
  */
 export function compressPage(
-  pieces: string[],
+  page: Buffer<ArrayBuffer>,
   accept: string | null,
   headers: Headers,
-): string | Uint8Array<ArrayBuffer> {
+): Buffer<ArrayBuffer> {
   headers.append('vary', 'accept-encoding')
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const encoding = length < minSize ? 'identity' : acceptedEncoding(accept)
-  if (encoding === 'identity') return pieces.join('')
+  const encoding = page.length < minSize ? 'identity' : acceptedEncoding(accept)
+  if (encoding === 'identity') return page
   headers.set('content-encoding', encoding)
-  // Not joined first: a text as long as a page is copied into memory of its own.
-  const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
   return encoding === 'br'
-    ? brotliCompressSync(bytes, quickBrotli)
-    : gzipSync(bytes, { level: 1, chunkSize })
+    ? brotliCompressSync(page, quickBrotli)
+    : gzipSync(page, { level: 1, chunkSize })
 }
 
 const chunkSize = 32 * 1024
