@@ -72,13 +72,19 @@ export type AllTexts = {
 export async function shownTexts(): Promise<{ texts: AllTexts; whole: boolean }> {
   const stored = await storedTexts('')
   const rows = stored.ok ? stored.value : new Map<string, unknown>()
+  const previews = requestScope.getStore()?.sections
+  const known = arrangedTexts.get(rows)
+  if (known && !previews) return { texts: known, whole: stored.ok }
   const texts = arranged((definition) => {
-    const preview = requestScope.getStore()?.sections?.get(definition.key)
+    const preview = previews?.get(definition.key)
     if (preview) return preview.isActive ? preview.content : undefined
     return rows.get(definition.key)
   })
+  if (!previews) arrangedTexts.set(rows, texts)
   return { texts, whole: stored.ok }
 }
+
+const arrangedTexts = new WeakMap<object, AllTexts>()
 
 function arranged(contentOf: (definition: SectionDefinition) => unknown): AllTexts {
   const read = <Name extends keyof typeof textSections>(
