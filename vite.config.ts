@@ -32,7 +32,12 @@ const ofPasskeys = [
   'pvtsutils',
   'pvutils',
 ]
-const ofScreens = [/^@(base-ui|floating-ui|conform-to)\//, 'use-sync-external-store', 'culori']
+const ofScreens = [
+  /^@(base-ui|floating-ui|conform-to)\//,
+  'use-sync-external-store',
+  'culori',
+  'lucide-react',
+]
 const inManyFiles = ['drizzle-orm', 'zod', ...ofAccounts, ...ofPasskeys, ...ofScreens]
 
 export default defineConfig({
