@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import type { PictureRow } from '#modules/content/queries/picture-library.server.ts'
@@ -8,6 +8,7 @@ import { FileField } from '#ui/form/file-field.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
+import { useFileDrops } from '#ui/primitives/use-file-drops.ts'
 import type { ChosenPicture } from './picture-field.tsx'
 import { sendPicture } from './send-picture.ts'
 
@@ -16,6 +17,11 @@ type Props = { open: boolean; onClose: () => void; onChoose: (picture: ChosenPic
 /** Chooses a picture of the library, or uploads one. */
 export function PicturePicker({ open, onClose, onChoose }: Props) {
   const [isUploading, setIsUploading] = useState(false)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const upload = (file: File | null) => {
+    setDropped(file)
+    setIsUploading(true)
+  }
   return (
     <Modal
       open={open}
@@ -24,9 +30,13 @@ export function PicturePicker({ open, onClose, onChoose }: Props) {
       onClose={onClose}
     >
       {isUploading ? (
-        <PictureUpload onUploaded={onChoose} onBack={() => setIsUploading(false)} />
+        <PictureUpload
+          dropped={dropped}
+          onUploaded={onChoose}
+          onBack={() => setIsUploading(false)}
+        />
       ) : (
-        <Choices onChoose={onChoose} onUpload={() => setIsUploading(true)} />
+        <Choices onChoose={onChoose} onUpload={upload} />
       )}
     </Modal>
   )
@@ -39,7 +49,7 @@ function Choices({
   onUpload,
 }: {
   onChoose: (picture: ChosenPicture) => void
-  onUpload: () => void
+  onUpload: (dropped: File | null) => void
 }) {
   const { load, data, state } = useFetcher<{ rows: PictureRow[]; next: string | null } | null>()
   const [search, setSearch] = useState('')
@@ -56,8 +66,13 @@ function Choices({
     )
     return () => clearTimeout(timer)
   }, [load, search, after])
+  const box = useRef<HTMLDivElement>(null)
+  const isOver = useFileDrops(box, ([file]) => onUpload(file ?? null), {
+    around: '[role=dialog]',
+    pastesUnfocused: true,
+  })
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className={`flex flex-col gap-4 ${isOver ? 'bg-sunken' : ''}`}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Search pictures"
@@ -69,7 +84,7 @@ function Choices({
           }}
           className="min-w-48 flex-1"
         />
-        <Button variant="outline" onClick={onUpload}>
+        <Button variant="outline" onClick={() => onUpload(null)}>
           Upload a new picture
         </Button>
       </div>
@@ -126,14 +141,18 @@ function Choices({
   )
 }
 
-type PictureUploadProps = { onUploaded: (picture: ChosenPicture) => void; onBack: () => void }
+type PictureUploadProps = {
+  dropped: File | null
+  onUploaded: (picture: ChosenPicture) => void
+  onBack: () => void
+}
 
 /**
  * Uploads one picture into the library and chooses it. The dialog may be inside another form, so
  * this is not its own form.
  */
-function PictureUpload({ onUploaded, onBack }: PictureUploadProps) {
-  const [file, setFile] = useState<File | null>(null)
+function PictureUpload({ dropped, onUploaded, onBack }: PictureUploadProps) {
+  const [file, setFile] = useState(dropped)
   const [altText, setAltText] = useState('')
   const [problems, setProblems] = useState<{ file?: string; altText?: string }>({})
   const [progress, setProgress] = useState<number | null>(null)
@@ -159,7 +178,8 @@ function PictureUpload({ onUploaded, onBack }: PictureUploadProps) {
         required
         hint={pictureFormats}
         error={problems.file}
-        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        dropped={dropped}
+        onFile={setFile}
       />
       <TextField
         label="Alt text"

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { notUploaded } from '#kernel/files/upload-limit.ts'
 import type { AddedPicture } from '#modules/content/operations/add-picture.server.ts'
 import { jsonOf, postFile } from '#ui/primitives/browser-files.ts'
 
@@ -12,7 +13,7 @@ export async function sendPicture(
     await postFile(href('/admin/media/files'), { file, altText }, { onProgress }),
   )
   if (isPicture(answer)) return answer
-  return { problem: reasonIn(answer) ?? `${file.name} wasn’t uploaded. Please try again.` }
+  return { problem: reasonIn(answer) ?? notUploaded(file.name) }
 }
 
 function isPicture(response: unknown): response is AddedPicture {

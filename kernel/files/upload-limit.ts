@@ -10,3 +10,12 @@ export function fileTooLarge(name: string, maxMb = maxFileMb): string {
 /** Each is small enough, but not all of them in one form. */
 export const filesTooLarge =
   'These files are too large to send together. Send fewer of them at a time.'
+
+/** The server could not be reached, or gave no reason. */
+export function notUploaded(name: string): string {
+  return `${name} wasn’t uploaded. Please try again.`
+}
+
+export function tooManyFiles(most: number): string {
+  return `At most ${most} files, please.`
+}

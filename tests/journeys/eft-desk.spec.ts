@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { statementCsv } from '#modules/billing/factories.ts'
 import { expectAccessible } from './accessible.ts'
 import { buyByTransfer, inDatabase, signInAs } from './buyer.ts'
@@ -84,6 +84,23 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   )
 })
 
+/** Where nothing has the focus, what is pasted goes to the body. */
+function bringFile(to: Locator, kind: 'drop' | 'paste', name: string): Promise<void> {
+  return to.evaluate(
+    (element, file) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['%PDF-1.4\0 paid'], file.name))
+      const init = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        file.kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      )
+    },
+    { kind, name },
+  )
+}
+
 test('a customer says to have paid; staff see the proof, and the money confirms it', {
   tag: '@daily',
 }, async ({ page, browser, server }) => {
@@ -98,11 +115,13 @@ test('a customer says to have paid; staff see the proof, and the money confirms 
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a PDF, PNG, JPEG or WebP file.')
   await expectAccessible(page)
-  await page.getByLabel('Proof of payment').setInputFiles({
-    name: 'proof.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\0 paid'),
-  })
+  await bringFile(page.locator('body'), 'paste', 'notes.docx')
+  await expect(page.getByText('notes.docx wasn’t added. Choose a PDF, PNG')).toBeVisible()
+  await bringFile(page.getByLabel('Note'), 'drop', 'other.pdf')
+  await page.getByRole('button', { name: 'Remove other.pdf' }).click()
+  await expect(page.getByLabel('Proof of payment')).toHaveValue('')
+  await bringFile(page.locator('body'), 'paste', 'proof.pdf')
+  await expect(page.getByRole('button', { name: 'Remove proof.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByText('Thank you. We’ll look for your payment')).toBeVisible()
   await page.getByRole('link', { name: 'I’ve paid' }).click()

@@ -1,39 +1,80 @@
+type Listening = {
+  /** Where none may be attached, a dropped file is refused: the browser would open it instead. */
+  mayAttach?: boolean
+  /** Also what is pasted while no element of the page has the focus. */
+  pastesUnfocused?: boolean
+  onOver: (isOver: boolean) => void
+  onFiles: (files: File[]) => void
+}
+
 /**
  * Files that are dropped on, or pasted into, `target`, until the function that is returned is
- * called. Where none may be attached, one that is dropped is refused, because the browser would
- * otherwise leave the page for it.
+ * called.
  */
 export function listenForFiles(
   target: HTMLElement,
-  mayAttach: boolean,
-  { onOver, onFiles }: { onOver: (isOver: boolean) => void; onFiles: (files: File[]) => void },
+  { mayAttach = true, pastesUnfocused = false, onOver, onFiles }: Listening,
 ): () => void {
   const stop = new AbortController()
-  const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
-    kind: Kind,
-    handler: (event: HTMLElementEventMap[Kind]) => void,
-  ) => target.addEventListener(kind, handler, { signal: stop.signal })
+  const { signal } = stop
   const attach = (event: Event, data: DataTransfer | null) => {
     onOver(false)
-    if (!data?.types.includes('Files')) return
+    if (!data?.types.includes('Files') || event.defaultPrevented) return
     event.preventDefault()
     if (mayAttach && data.files.length > 0) onFiles([...data.files])
   }
-  on('dragover', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return
+  const paste = (event: ClipboardEvent) => {
+    // Text that is copied from an office program comes with a picture of itself.
+    if (!event.clipboardData?.types.includes('text/plain')) attach(event, event.clipboardData)
+  }
+  const dragOver = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
     event.preventDefault()
     event.dataTransfer.dropEffect = mayAttach ? 'copy' : 'none'
     onOver(mayAttach)
-  })
-  on('dragleave', ({ relatedTarget }) => {
+  }
+  const dragLeave = ({ relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) onOver(false)
-  })
-  on('drop', (event) => attach(event, event.dataTransfer))
-  on('paste', (event) => {
-    // Text that is copied from an office program comes with a picture of itself.
-    if (!event.clipboardData?.types.includes('text/plain')) attach(event, event.clipboardData)
-  })
+  }
+  target.addEventListener('dragover', dragOver, { signal })
+  target.addEventListener('dragleave', dragLeave, { signal })
+  target.addEventListener('drop', (event) => attach(event, event.dataTransfer), { signal })
+  target.addEventListener('paste', paste, { signal })
+  if (pastesUnfocused)
+    document.addEventListener(
+      'paste',
+      (event) => {
+        if (event.target === document.body) paste(event)
+      },
+      { signal },
+    )
   return () => stop.abort()
+}
+
+/** Whether a file input with this `accept` offers the file. */
+export function isAccepted({ name, type }: { name: string; type: string }, accept: string) {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase())
+  return kinds.some((kind) => {
+    if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind)
+    return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : kind === type
+  })
+}
+
+const kindNames: Record<string, string> = { JPG: 'JPEG', WEBP: 'WebP', 'SVG+XML': 'SVG' }
+
+/** Why a dropped or pasted file was left out. */
+export function notAccepted(fileName: string, accept: string): string {
+  const kinds = accept
+    .split(',')
+    .map((kind) =>
+      kind
+        .trim()
+        .replace(/^(\.|[a-z]+\/)/, '')
+        .toUpperCase(),
+    )
+    .map((kind) => kindNames[kind] ?? kind)
+  const list = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(new Set(kinds))
+  return `${fileName} wasn’t added. Choose a ${list} file.`
 }
 
 type Sending = { onProgress: (part: number) => void; signal?: AbortSignal }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypeOf } from '#kernel/files/file-size.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
+import { fileTooLarge, maxFileBytes, tooManyFiles } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { encryptions, smtpPorts } from '#modules/settings/rules/api-configs.ts'
 import { customTemplate, type EmailVariables } from './email.ts'
@@ -51,10 +51,7 @@ export const sendEmailSchema = z.object({
     .optional(),
   options: z
     .object({
-      attachments: z
-        .array(attachment)
-        .max(maxEmailFiles, `At most ${maxEmailFiles} files, please.`)
-        .default([]),
+      attachments: z.array(attachment).max(maxEmailFiles, tooManyFiles(maxEmailFiles)).default([]),
       orderId: z.string().max(60).optional(),
     })
     .default({ attachments: [] }),

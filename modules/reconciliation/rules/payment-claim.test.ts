@@ -114,7 +114,7 @@ describe('a proof of payment', () => {
     const large = new Uint8Array(5 * 1024 * 1024 + 1)
     large.set(bytes)
     expect(readProof({ name: 'slip.pdf', bytes: large })).toEqual(
-      wrong('The file is larger than 5 MB.'),
+      wrong('slip.pdf is too large. Maximum file size is 5MB.'),
     )
     expect(readProof({ name: 'slip.pdf', bytes: large.subarray(0, -1) }).ok).toBe(true)
   })

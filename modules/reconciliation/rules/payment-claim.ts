@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { fileTypeOf } from '#kernel/files/file-size.ts'
+import { fileTooLarge } from '#kernel/files/upload-limit.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
@@ -65,7 +66,7 @@ export function readProof(
   if (!proof || proof.bytes.length === 0) return ok(null)
   const wrong = (message: string) =>
     refuse('invalid', 'Please check what you told us.', { fields: { proof: [message] } })
-  if (proof.bytes.length > largestProofBytes) return wrong('The file is larger than 5 MB.')
+  if (proof.bytes.length > largestProofBytes) return wrong(fileTooLarge(proof.name))
   const fileType = proofTypeOf(proof.bytes)
   if (fileType === null) return wrong('Choose a PDF, PNG, JPEG or WebP file.')
   return ok({

@@ -1,9 +1,9 @@
-import { FileText, Paperclip, TriangleAlert, X } from 'lucide-react'
+import { FileText, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { described, type FieldLabels, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
-import { buttonClasses } from '#ui/primitives/button-classes.ts'
+import { FileChooser } from '#ui/form/file-chooser.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { maxFilesPerMessage } from '../rules/attachment.ts'
 import { isUploading, type Upload } from '../rules/upload.ts'
@@ -27,11 +27,7 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
   // The server's error about files goes when others are chosen.
   const [outdated, setOutdated] = useState<FieldLabels['error']>(null)
   const error = typeof reported !== 'string' && reported === outdated ? null : reported
-  const { box, field, uploads, remove, isOver, isHeld, isHydrated } = useMessageFiles({
-    address,
-    uploaded,
-    onChosen: () => setOutdated(reported),
-  })
+  const { box, uploads, add, remove, isHeld } = useMessageFiles({ address, uploaded })
   const labels: FieldLabels = {
     label: 'Attachments',
     hint: `Up to ${maxFilesPerMessage} files, 5 MB each.`,
@@ -42,38 +38,24 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
       <label htmlFor={id} className="font-medium text-sm text-text">
         {labels.label}
       </label>
-      <div
-        ref={box}
-        className={`flex min-w-0 flex-col rounded-lg border border-dashed ${isOver ? 'border-focus bg-sunken' : 'border-line-strong bg-surface'}`}
-      >
+      <div ref={box} className="flex min-w-0 flex-col gap-1.5">
         {uploads.length > 0 && (
-          <ul className="divide-y divide-line border-line border-b border-dashed">
+          <ul className="divide-y divide-line">
             {uploads.map((upload) => (
               <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload)} />
             ))}
           </ul>
         )}
-        <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
-          <input {...described(id, labels)} {...field} id={id} />
-          {isHydrated && (
-            <>
-              <label
-                htmlFor={id}
-                className={buttonClasses(
-                  'outline',
-                  'sm',
-                  'peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
-                )}
-              >
-                <Paperclip aria-hidden="true" className="size-4" />
-                Choose files
-              </label>
-              <span aria-hidden="true" className="text-muted text-sm max-sm:hidden">
-                {isOver ? 'Drop them here' : 'or drop or paste them here'}
-              </span>
-            </>
-          )}
-        </div>
+        <FileChooser
+          {...described(id, labels)}
+          id={id}
+          name="files"
+          multiple
+          onFiles={(files) => {
+            setOutdated(reported)
+            add(files)
+          }}
+        />
       </div>
       <FieldNotes id={id} hint={labels.hint} error={error} />
       <p role="status" className={isHeld ? 'text-sm' : 'sr-only'}>
@@ -105,11 +87,7 @@ export function CompactAttachments({
   around: string
 }) {
   const id = useFieldId(undefined, 'files')
-  const { box, field, uploads, remove, isOver, isHeld, isHydrated } = useMessageFiles({
-    address,
-    maxMb,
-    around,
-  })
+  const { box, uploads, add, remove, isHeld } = useMessageFiles({ address, maxMb })
   return (
     <div ref={box} className="contents">
       {uploads.length > 0 && (
@@ -122,20 +100,15 @@ export function CompactAttachments({
           ))}
         </ul>
       )}
-      <input {...field} id={id} aria-label="Attach files" />
-      {isHydrated && (
-        <label
-          htmlFor={id}
-          className={buttonClasses(
-            'ghost',
-            'sm',
-            'peer-focus-visible:outline-2 peer-focus-visible:outline-focus',
-          )}
-        >
-          <Paperclip aria-hidden="true" className="size-4" />
-          <span className="@max-xs:sr-only">{isOver ? 'Drop them here' : 'Attach'}</span>
-        </label>
-      )}
+      <FileChooser
+        id={id}
+        name="files"
+        multiple
+        aria-label="Attach files"
+        look="compact"
+        around={around}
+        onFiles={add}
+      />
       <p role="status" className={isHeld ? 'order-first w-full text-sm' : 'sr-only'}>
         {isHeld
           ? 'Your files are still uploading. The message is sent as soon as they’re done.'

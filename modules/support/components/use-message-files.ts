@@ -1,14 +1,7 @@
-import {
-  type ChangeEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { notUploaded } from '#kernel/files/upload-limit.ts'
 import { newId } from '#kernel/ids.ts'
-import { jsonOf, listenForFiles, postFile } from '#ui/primitives/browser-files.ts'
-import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { jsonOf, postFile } from '#ui/primitives/browser-files.ts'
 import type { UploadedFile } from '../files/operations/ticket-files.server.ts'
 import { isUploading, type Upload, withChange, withFiles } from '../rules/upload.ts'
 
@@ -92,7 +85,7 @@ async function sendFile(
 ): Promise<UploadedFile | { problem: string }> {
   const answer = jsonOf(await postFile(address, { file }, sending))
   if (isUploaded(answer)) return answer
-  return { problem: reasonIn(answer) ?? `${file.name} wasn’t uploaded. Please try again.` }
+  return { problem: reasonIn(answer) ?? notUploaded(file.name) }
 }
 
 /** Takes a file away again. What fails here is removed by the server within a day. */
@@ -130,25 +123,6 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Files that are dropped on, or pasted into, what is `around` the place: its form. True while some
- * are dragged over it.
- */
-export function useFileDrops(
-  place: RefObject<HTMLElement | null>,
-  onFiles: (files: File[]) => void,
-  around = 'form',
-): boolean {
-  const [isOver, onOver] = useState(false)
-  const attach = useEffectEvent(onFiles)
-  useEffect(() => {
-    const target = place.current?.closest<HTMLElement>(around)
-    const onDropped = (files: File[]) => attach(files)
-    return target ? listenForFiles(target, true, { onOver, onFiles: onDropped }) : undefined
-  }, [place, around])
-  return isOver
-}
-
-/**
  * Holds the form around `place` back while `isBusy`: it is sent as soon as that is over. True while
  * it waits.
  */
@@ -180,42 +154,15 @@ type MessageFiles = {
   address: string
   uploaded?: readonly UploadedBefore[]
   maxMb?: number
-  /** What files can be dropped on; the form where it is not said. */
-  around?: string
-  onChosen?: () => void
 }
 
 /**
- * The files of a message (D29): chosen, dropped or pasted, and sent at once. A form that is
- * submitted meanwhile is sent when the last file has arrived. `box` is in the form, around `field`,
- * which shows itself where scripts do not run.
+ * The files of a message (D29), sent at once. A form that is submitted meanwhile is sent when the
+ * last file has arrived. `box` is in the form.
  */
-export function useMessageFiles({ address, uploaded = [], maxMb, around, onChosen }: MessageFiles) {
+export function useMessageFiles({ address, uploaded = [], maxMb }: MessageFiles) {
   const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
   const { uploads, add, remove } = useUploads(address, uploaded, maxMb)
-  const isOver = useFileDrops(box, add, around)
   const isHeld = useHeldSubmit(box, uploads.some(isUploading))
-  function addChosen(field: HTMLInputElement): void {
-    const files = [...(field.files ?? [])]
-    field.value = ''
-    if (files.length === 0) return
-    onChosen?.()
-    add(files)
-  }
-  const addEarlier = useEffectEvent(() => input.current && addChosen(input.current))
-  // What was chosen before this script came.
-  useEffect(() => void addEarlier(), [])
-  const field = {
-    ref: input,
-    name: 'files',
-    type: 'file',
-    multiple: true,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => addChosen(event.target),
-    className: isHydrated
-      ? 'peer sr-only'
-      : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm',
-  } as const
-  return { box, field, uploads, remove, isOver, isHeld, isHydrated }
+  return { box, uploads, add, remove, isHeld }
 }

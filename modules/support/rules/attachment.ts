@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypeOf } from '#kernel/files/file-size.ts'
-import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
+import { fileTooLarge, maxFileBytes, tooManyFiles } from '#kernel/files/upload-limit.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
 /** D29: at most so many files with one message, 5 MB each. */
@@ -58,8 +58,7 @@ export function readAttachments(
   uploaded = 0,
 ): Result<AttachedFile[]> {
   const wrong = (message: string) => refuse('invalid', message, { fields: { files: [message] } })
-  if (sent.length + uploaded > maxFilesPerMessage)
-    return wrong(`At most ${maxFilesPerMessage} files, please.`)
+  if (sent.length + uploaded > maxFilesPerMessage) return wrong(tooManyFiles(maxFilesPerMessage))
   const tooLarge = sent.find(({ bytes }) => bytes.length > maxFileBytes)
   if (tooLarge)
     return refuse('too_large', fileTooLarge(tooLarge.name), {

@@ -1,4 +1,4 @@
-import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
+import { fileTooLarge, maxFileBytes, tooManyFiles } from '#kernel/files/upload-limit.ts'
 import { maxFilesPerMessage } from './attachment.ts'
 
 /** A file of a message that is being written, as its form shows it. */
@@ -55,7 +55,7 @@ function problemOf(
   if (size > (maxMb === undefined ? maxFileBytes : maxMb * 1024 * 1024))
     return fileTooLarge(name, maxMb)
   if (size === 0) return `${name} is empty.`
-  return room > 0 ? '' : `At most ${maxFilesPerMessage} files, please.`
+  return room > 0 ? '' : tooManyFiles(maxFilesPerMessage)
 }
 
 export function withChange(

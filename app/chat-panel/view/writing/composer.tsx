@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
 import type { ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import { useFileDrops } from '#ui/primitives/use-file-drops.ts'
 import { sendTyping } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
 import { Icon, IconButton } from '../icons.tsx'
 import { useDraft } from '../use-draft.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
-import { UploadList, useFileDrops, useUploads } from './uploads.tsx'
+import { UploadList, useUploads } from './uploads.tsx'
 
 /** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
 const repeatMs = 3_000
@@ -84,7 +85,7 @@ export function Composer({ session, chat, widget }: Props) {
     box.current?.focus()
   }
   const foot = useRef<HTMLDivElement>(null)
-  const isOver = useFileDrops(foot, mayAttach, uploads.add)
+  const isOver = useFileDrops(foot, uploads.add, { around: '.chat-panel', mayAttach })
 
   return (
     <div ref={foot} className="chat-foot" data-over={isOver || undefined}>

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatFileSize } from '#kernel/files/file-size.ts'
+import { fileTooLarge, notUploaded, tooManyFiles } from '#kernel/files/upload-limit.ts'
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
-import { listenForFiles, postFile } from '#ui/primitives/browser-files.ts'
+import { postFile } from '#ui/primitives/browser-files.ts'
 import { newId, problemsIn, removeFile, uploadAddress } from '../../api.ts'
 import { IconButton } from '../icons.tsx'
 
@@ -42,10 +43,7 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
 
   const begin = async (file: File) => {
     const key = newId()
-    const problem =
-      file.size > maxMb * 1024 * 1024
-        ? `${file.name} is too large. Maximum file size is ${maxMb}MB.`
-        : ''
+    const problem = file.size > maxMb * 1024 * 1024 ? fileTooLarge(file.name, maxMb) : ''
     // The same file again replaces what was said of it.
     setList((all) => [
       ...all.filter((each) => each.problem === '' || each.name !== file.name),
@@ -59,8 +57,7 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
     )
     if (status < 200 || status > 299)
       return change(key, {
-        problem:
-          problemsIn(responseText).error || `${file.name} couldn't be sent. Please try again.`,
+        problem: problemsIn(responseText).error || notUploaded(file.name),
       })
     dismiss(key)
     give([...ready.current, JSON.parse(responseText)])
@@ -82,7 +79,7 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
             key: countKey,
             name: '',
             done: 0,
-            problem: `At most ${maxFiles} files in one message.`,
+            problem: tooManyFiles(maxFiles),
           },
         ])
     },
@@ -129,21 +126,4 @@ export function UploadList({ uploads, files }: { uploads: Uploads; files: ChatFi
       ))}
     </ul>
   )
-}
-
-/** Files that are dropped on, or pasted into, the panel; true while some are over it. */
-export function useFileDrops(
-  inside: RefObject<HTMLElement | null>,
-  mayAttach: boolean,
-  add: (files: File[]) => void,
-): boolean {
-  const [isOver, onOver] = useState(false)
-  const latest = useRef(add)
-  latest.current = add
-  useEffect(() => {
-    const panel = inside.current?.closest<HTMLElement>('.chat-panel')
-    const onFiles = (files: File[]) => latest.current(files)
-    return panel ? listenForFiles(panel, mayAttach, { onOver, onFiles }) : undefined
-  }, [inside, mayAttach])
-  return isOver
 }

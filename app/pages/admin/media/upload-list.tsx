@@ -1,56 +1,36 @@
-import { Check, ImageUp, X } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { Check, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatFileSize } from '#kernel/files/file-size.ts'
 import { acceptedPictures } from '#modules/content/rules/library.ts'
-import { useFileDrops } from '#modules/support/components/use-message-files.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { described, FieldNotes } from '#ui/form/field-frame.tsx'
+import { FileChooser } from '#ui/form/file-chooser.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { type PictureUpload, usePictureUploads } from './use-picture-uploads.ts'
 
 /** Several pictures, chosen or dropped. Each is uploaded once it has an alternative text. */
 export function UploadList() {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState('')
   const { items, add, describe, remove, uploadAll } = usePictureUploads()
-  const isOver = useFileDrops(box, add, 'main')
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'failed')
   const sent = items.filter(({ state }) => state === 'sent').length
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    add([...(target.files ?? [])])
-    target.value = ''
-  }
   return (
-    <div ref={box} className="flex flex-col gap-4">
-      <div
-        className={`flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-10 text-center ${isOver ? 'border-focus bg-sunken' : 'border-line-strong bg-surface'}`}
-      >
-        <ImageUp aria-hidden="true" className="size-8 text-muted" />
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept={acceptedPictures}
-          onChange={choose}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={id}
-          className={buttonClasses(
-            'outline',
-            'md',
-            'peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
-          )}
-        >
-          Choose pictures
-        </label>
-        <p className="text-muted text-sm">
-          {isOver ? 'Drop them here' : 'or drop them anywhere on this page'}
-        </p>
-      </div>
+    <div className="flex flex-col gap-4">
+      <FileChooser
+        id={id}
+        look="area"
+        multiple
+        accept={acceptedPictures}
+        around="main"
+        onFiles={add}
+        onProblem={setProblem}
+        {...described(id, { label: '', error: problem })}
+      />
+      <FieldNotes id={id} error={problem} />
       {items.length > 0 && (
         <>
           <ul aria-label="Pictures to upload" className="flex flex-col gap-3">
