@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { NoticeChoices } from './rules/staff-profile/notice-details.ts'
-import type { WorkingHours } from './rules/staff-profile/weekdays.ts'
+import type { WorkingHours } from './rules/staff-profile/working-hours.ts'
 
 /** Sign-in accounts. Columns are those that better-auth expects, with our own below the line. */
 export const users = pgTable('users', {

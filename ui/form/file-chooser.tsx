@@ -10,7 +10,7 @@ type Input = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | '
 type Props = Input & {
   id: string
   /** A row below a label, the main thing of a page, or a button beside others. */
-  look?: 'row' | 'area' | 'compact'
+  variant?: 'row' | 'area' | 'compact'
   /** What files can be dropped on. */
   around?: string
   /** Chosen, dropped, pasted or photographed. */
@@ -27,7 +27,7 @@ const beforeScripts = 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'
  * Where files are added: the browser's own input until scripts run, then a button, with dropping
  * and pasting on the form or dialog around it, and the camera where there is a touch screen.
  */
-export function FileChooser({ look = 'row', onFiles, onProblem, ...options }: Props) {
+export function FileChooser({ variant = 'row', onFiles, onProblem, ...options }: Props) {
   const { around = 'form, dialog, [role=dialog]', staysInForm = false, ...attributes } = options
   const { id, accept, multiple } = attributes
   const input = useRef<HTMLInputElement>(null)
@@ -59,19 +59,19 @@ export function FileChooser({ look = 'row', onFiles, onProblem, ...options }: Pr
       className={isHydrated ? 'peer sr-only' : beforeScripts}
     />
   )
-  if (look === 'compact')
+  if (variant === 'compact')
     return (
       <>
         {field}
         {isHydrated && (
-          <label htmlFor={id} className={buttonLook('ghost', 'sm')}>
+          <label htmlFor={id} className={labelClasses('ghost', 'sm')}>
             <Paperclip aria-hidden="true" className="size-4" />
             <span className="@max-xs:sr-only">{isOver ? 'Drop them here' : 'Attach'}</span>
           </label>
         )}
       </>
     )
-  const isArea = look === 'area'
+  const isArea = variant === 'area'
   const isPicture = isPictures(accept)
   const Icon = isPicture ? ImageUp : Paperclip
   return (
@@ -94,7 +94,7 @@ export function FileChooser({ look = 'row', onFiles, onProblem, ...options }: Pr
   )
 }
 
-function buttonLook(variant: ButtonVariant, size: ButtonSize): string {
+function labelClasses(variant: ButtonVariant, size: ButtonSize): string {
   return buttonClasses(
     variant,
     size,
@@ -116,12 +116,12 @@ function Choices({ id, size, noun, icon, hint, photograph }: ChoicesProps) {
   const isTouched = matchMedia('(pointer: coarse)').matches
   return (
     <>
-      <label htmlFor={id} className={buttonLook('outline', size)}>
+      <label htmlFor={id} className={labelClasses('outline', size)}>
         {icon}
         Choose {noun}
       </label>
       {isTouched && photograph && (
-        <button type="button" onClick={photograph} className={buttonLook('outline', size)}>
+        <button type="button" onClick={photograph} className={labelClasses('outline', size)}>
           <Camera aria-hidden="true" className="size-4" />
           Take photo
         </button>

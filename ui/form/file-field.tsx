@@ -72,11 +72,7 @@ export function FileField({ label, hint, error: reported, hideLabel, ...rest }: 
   )
 }
 
-function errorOf(
-  reported: FieldLabels['error'],
-  file: File | null,
-  problem: string,
-): FieldLabels['error'] {
+function errorOf(reported: FieldLabels['error'], file: File | null, problem: string) {
   if (problem !== '') return problem
   if (messages(reported).length > 0) return reported
   return file && file.size > maxFileBytes ? fileTooLarge(file.name) : null

@@ -32,7 +32,7 @@ import {
   ownNameSchema,
 } from '#modules/identity/rules/sign-in-forms.ts'
 import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-details.ts'
-import { workingHoursSchema } from '#modules/identity/rules/staff-profile/weekdays.ts'
+import { workingHoursSchema } from '#modules/identity/rules/staff-profile/working-hours.ts'
 import {
   chooseMarketing,
   marketingSchema,

@@ -121,7 +121,7 @@ export function StaffParts({ staff, name, answer, form }: StaffProps) {
       <Part
         id="hours"
         title="Working hours"
-        note="South African time. Colleagues see when you’re away, and can still give you work. Leave a day blank if you’re off."
+        note="South African time. Colleagues see when you’re away, and can still give you work. Uncheck the days that you’re off."
       >
         <WorkingHoursForm hours={staff.workingHours} {...of('hours')} />
       </Part>

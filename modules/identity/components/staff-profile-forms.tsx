@@ -1,8 +1,8 @@
 import type { Refusal } from '#kernel/result.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { WeekHoursFields } from '#ui/form/week-hours-fields.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import {
   type NoticeChoices,
@@ -10,7 +10,7 @@ import {
   staffNotices,
   wantsNotice,
 } from '../rules/staff-profile/notice-details.ts'
-import { type WorkingHours, weekdayLabels, weekdays } from '../rules/staff-profile/weekdays.ts'
+import { type WorkingHours, workingHoursValues } from '../rules/staff-profile/working-hours.ts'
 
 type FormProps = {
   refusal: Refusal | undefined
@@ -69,6 +69,9 @@ export function WorkingHoursForm({
   typed,
   action,
 }: FormProps & { hours: WorkingHours }) {
+  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a
+  // whole.
+  const shown = typed ?? workingHoursValues(hours)
   return (
     <FormShell
       id="hours"
@@ -77,45 +80,14 @@ export function WorkingHoursForm({
       submitLabel="Save working hours"
       pendingLabel="Saving..."
     >
-      <div className="flex flex-col gap-3">
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-2 gap-x-4 font-medium text-muted text-sm sm:grid-cols-[7rem_minmax(0,10rem)_minmax(0,10rem)]"
-        >
-          <span className="max-sm:hidden" />
-          <span>From</span>
-          <span>Until</span>
-        </div>
-        {weekdays.map((day) => {
-          const time = (end: 'from' | 'to') => ({
-            name: `${day}_${end}`,
-            defaultValue: typed?.[`${day}_${end}`] ?? hours[day]?.[end] ?? '',
-            error: refusal?.fields?.[`${day}_${end}`],
-          })
-          return (
-            <fieldset
-              key={day}
-              className="grid grid-cols-2 items-start gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,10rem)_minmax(0,10rem)]"
-            >
-              <legend className="float-left col-span-2 pt-2 font-medium text-sm sm:col-span-1">
-                {weekdayLabels[day]}
-              </legend>
-              <TextField
-                label={`${weekdayLabels[day]} from`}
-                hideLabel
-                type="time"
-                {...time('from')}
-              />
-              <TextField
-                label={`${weekdayLabels[day]} until`}
-                hideLabel
-                type="time"
-                {...time('to')}
-              />
-            </fieldset>
-          )
+      <WeekHoursFields
+        spans={1}
+        field={(name) => ({
+          name,
+          defaultValue: shown[name] ?? '',
+          error: refusal?.fields?.[name],
         })}
-      </div>
+      />
     </FormShell>
   )
 }

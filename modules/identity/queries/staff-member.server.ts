@@ -4,7 +4,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Permission } from '../rules/permissions.ts'
 import { type StaffStatus, staffStatus } from '../rules/staff/staff-list.ts'
 import { type RoleFacts, staffRole } from '../rules/staff/staff-role.ts'
-import type { WorkingHours } from '../rules/staff-profile/weekdays.ts'
+import type { WorkingHours } from '../rules/staff-profile/working-hours.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 
 export type StaffMemberDetails = {

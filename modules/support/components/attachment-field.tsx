@@ -105,7 +105,7 @@ export function CompactAttachments({
         name="files"
         multiple
         aria-label="Attach files"
-        look="compact"
+        variant="compact"
         around={around}
         onFiles={add}
       />

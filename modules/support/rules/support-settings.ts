@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { hoursText, hoursValues, readHours, weekdayLabels, weekdays } from '#kernel/week-hours.ts'
 import { type Escalation, noEscalation } from '../escalation/rules/escalation.ts'
 import { type Interval, officeHours, type ServiceHours } from './service-hours.ts'
 import { defaultSlaPolicies, type SlaPolicies, type SlaTargets } from './sla.ts'
@@ -33,26 +34,6 @@ export const defaultSupportSettings: SupportSettings = {
   asksForRating: true,
   escalation: noEscalation,
 }
-
-/** The names of the fields of Monday to Sunday. */
-export const dayFields = [
-  'hoursMonday',
-  'hoursTuesday',
-  'hoursWednesday',
-  'hoursThursday',
-  'hoursFriday',
-  'hoursSaturday',
-  'hoursSunday',
-] as const
-export const dayLabels = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
 
 export const targetNames = [
   'firstResponse',
@@ -90,8 +71,16 @@ export function supportSettingsValues({
     escalationAgent: escalation.assignTo,
     closedDays: hours.closedDays.join('\n'),
   }
-  for (const [at, name] of dayFields.entries())
-    values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
+  Object.assign(
+    values,
+    hoursValues((_, place) => {
+      const spans = (hours.days[place] ?? []).map(([from, to]) => ({
+        from: timeText(from),
+        to: timeText(to),
+      }))
+      return { isOpen: spans.length > 0, spans }
+    }),
+  )
   for (const priority of ticketPriorities)
     for (const target of targetNames)
       values[targetField(priority, target)] = String(sla[priority][target] / 60)
@@ -114,7 +103,7 @@ const settingLabels = {
 export function supportSettingsTexts(values: Record<string, string>): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, label] of Object.entries(settingLabels)) texts[label] = values[name] ?? ''
-  for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
+  for (const day of weekdays) texts[weekdayLabels[day]] = hoursText(values, day)
   for (const priority of ticketPriorities)
     for (const target of targetNames)
       texts[`${ticketPriorityLabels[priority]}: ${targetLabels[target]}`] =
@@ -156,7 +145,9 @@ function readSupportSettings(
   const raisesPriority = read('escalationPriority', switchOf)
   const team = read('escalationTeam', teamOf)
   const closedDays = read('closedDays', closedDaysOf)
-  const days = dayFields.map((name) => read(name, intervalsOf) ?? [])
+  const { week, problems } = readHours(typed, { isOvernight: false })
+  Object.assign(fields, problems)
+  const days = weekdays.map((day) => (week[day].isOpen ? week[day].spans.map(intervalOf) : []))
   const hours = (name: string) => read(name, (text) => minutesOf(text)) ?? 0
   const targets = (priority: string): SlaTargets => ({
     firstResponse: hours(targetField(priority, 'firstResponse')),
@@ -205,30 +196,13 @@ function minutesOf(text: string): number | string {
   return isRight ? Math.round(hours * 60) : `Enter hours, such as 4 or 0.5, at most ${maxHours}.`
 }
 
-const wrongHours =
-  'Enter times such as 08:00-17:00, or 08:00-12:00, 13:00-17:00. Leave it blank on days that you are closed.'
-
-/** '08:00-12:00, 13:00-17:00' in order, none touching another. */
-function intervalsOf(text: string): Interval[] | string {
-  if (text === '') return []
-  const intervals: Interval[] = []
-  for (const part of text.split(',')) {
-    const found = /^\s*(\d{1,2}):(\d\d)\s*[-–]\s*(\d{1,2}):(\d\d)\s*$/.exec(part)
-    if (!found) return wrongHours
-    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = found.slice(1).map(Number)
-    const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute]
-    const before = intervals.at(-1)?.[1] ?? -1
-    if (fromMinute > 59 || toMinute > 59 || from >= to || to > 1440 || from <= before)
-      return wrongHours
-    intervals.push([from, to])
-  }
-  return intervals
+function intervalOf({ from, to }: { from: string; to: string }): Interval {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return [minutes(from), minutes(to)]
 }
 
-function intervalText([from, to]: Interval): string {
-  const time = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  return `${time(from)}-${time(to)}`
+function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function closedDaysOf(text: string): string[] | string {

@@ -8,9 +8,9 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { textDifferences } from '#kernel/versions.ts'
+import { openField, weekdays } from '#kernel/week-hours.ts'
 import { saveWidgetConfig } from '#modules/chat/widget/operations/save-widget-config.server.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
-import { openField, shownDays } from '#modules/chat/widget/rules/business-hours-form.ts'
 import { widgetSchema, widgetValues } from '#modules/chat/widget/rules/widget-form.ts'
 import { widgetTexts } from '#modules/chat/widget/rules/widget-texts.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -62,7 +62,7 @@ export default function ChatWidget({ loaderData, actionData }: Route.ComponentPr
   })
   const [drawn, setDrawn] = useState(shown)
   const isNeverOpen =
-    values.isEnabled === 'on' && shownDays.every((day) => values[openField(day)] !== 'on')
+    values.isEnabled === 'on' && weekdays.every((day) => values[openField(day)] !== 'on')
   return (
     <>
       <PageHeader

@@ -22,7 +22,7 @@ export function UploadList() {
     <div className="flex flex-col gap-4">
       <FileChooser
         id={id}
-        look="area"
+        variant="area"
         multiple
         accept={acceptedPictures}
         around="main"

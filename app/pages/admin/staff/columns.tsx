@@ -7,7 +7,7 @@ import {
   awayHint,
   hoursLabel,
   type WorkingHours,
-} from '#modules/identity/rules/staff-profile/weekdays.ts'
+} from '#modules/identity/rules/staff-profile/working-hours.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'

@@ -5,8 +5,6 @@ import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.s
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
 import { supportSettings } from '#modules/support/queries/support-settings.server.ts'
 import {
-  dayFields,
-  dayLabels,
   supportSettingsSchema,
   supportSettingsTexts,
   supportSettingsValues,
@@ -14,6 +12,7 @@ import {
 import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { WeekHoursFields } from '#ui/form/week-hours-fields.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -48,7 +47,9 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, agents } = loaderData
-  const shown = { ...values, ...actionData?.typed }
+  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a
+  // whole.
+  const shown = actionData?.typed ?? values
   const field = (name: string) => ({
     name,
     defaultValue: shown[name] ?? '',
@@ -115,17 +116,11 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
         <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
           <p className="mb-4 text-muted text-sm">
-            Promised times count these hours only. Public holidays count as closed.
+            Promised times count these hours only. Public holidays count as closed. A day may close
+            over lunch and open again; 00:00 is midnight.
           </p>
-          <div className="grid gap-5 sm:grid-cols-2">
-            {dayFields.map((name, at) => (
-              <TextField
-                key={name}
-                label={dayLabels[at] ?? name}
-                placeholder="Closed"
-                {...field(name)}
-              />
-            ))}
+          <WeekHoursFields field={field} spans={2} />
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <TextAreaField
               label="Other closed days"
               hint="One in each line, such as 2026-12-24."

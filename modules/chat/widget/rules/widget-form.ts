@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isTimeZone } from '#kernel/dates.ts'
 import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { hoursValues, readHours } from '#kernel/week-hours.ts'
 import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
 import { maxFileMb, maxServerFileMb } from '../../conversations/rules/chat-file.ts'
-import { dayOfForm, endField, openField, startField } from './business-hours-form.ts'
 import {
   type BusinessHours,
   businessDays,
@@ -54,14 +54,13 @@ export function widgetValues(config: WidgetConfig): Record<string, string> {
     retentionMonths: String(config.retentionMonths),
   }
   for (const name of widgetSwitches) values[name] = on(config[name])
-  for (const day of businessDays) {
-    const { enabled = false, start = '08:00', end = '17:00' } = config.businessHours[day] ?? {}
-    Object.assign(values, {
-      [openField(day)]: on(enabled),
-      [startField(day)]: start,
-      [endField(day)]: end,
-    })
-  }
+  Object.assign(
+    values,
+    hoursValues((day) => {
+      const { enabled = false, start, end } = config.businessHours[day] ?? {}
+      return { isOpen: enabled, spans: start && end ? [{ from: start, to: end }] : [] }
+    }),
+  )
   return values
 }
 
@@ -186,11 +185,12 @@ function shownOnOf(read: Read): ShownOn | undefined {
 }
 
 function hoursOf(typed: Record<string, string>, fields: Record<string, string[]>): BusinessHours {
+  const { week, problems } = readHours(typed, { isOvernight: true })
+  Object.assign(fields, problems)
   const hours: BusinessHours = {}
   for (const day of businessDays) {
-    const { problems, ...read } = dayOfForm(typed, day)
-    hours[day] = read
-    for (const [name, problem] of problems) fields[name] = [problem]
+    const [{ from, to } = { from: '', to: '' }] = week[day].spans
+    hours[day] = { enabled: week[day].isOpen, start: from, end: to }
   }
   return hours
 }

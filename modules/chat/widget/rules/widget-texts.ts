@@ -1,10 +1,4 @@
-import {
-  businessDayLabels,
-  endField,
-  openField,
-  shownDays,
-  startField,
-} from './business-hours-form.ts'
+import { hoursText, weekdayLabels, weekdays } from '#kernel/week-hours.ts'
 import type { WidgetPosition } from './widget-config.ts'
 import { type shownOnModes, type WidgetSwitch, widgetSwitches } from './widget-form.ts'
 
@@ -52,10 +46,6 @@ export function widgetTexts(values: Record<string, string>): Record<string, stri
   for (const name of widgetSwitches)
     texts[widgetSwitchLabels[name]] = values[name] === 'on' ? 'Yes' : 'No'
   for (const [name, label] of Object.entries(fieldLabels)) texts[label] = values[name] ?? ''
-  for (const day of shownDays)
-    texts[businessDayLabels[day]] =
-      values[openField(day)] === 'on'
-        ? `${values[startField(day)]}–${values[endField(day)]}`
-        : 'Closed'
+  for (const day of weekdays) texts[weekdayLabels[day]] = hoursText(values, day)
   return texts
 }

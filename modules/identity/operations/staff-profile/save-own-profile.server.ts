@@ -19,7 +19,7 @@ import {
   staffPicturePath,
   staffPictureWidth,
 } from '../../rules/staff-profile/staff-picture.ts'
-import { hoursLabel, type WorkingHours } from '../../rules/staff-profile/weekdays.ts'
+import { hoursLabel, type WorkingHours } from '../../rules/staff-profile/working-hours.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
 
 type Profile = typeof staffProfiles.$inferSelect

@@ -7,7 +7,7 @@ import {
   type StaffNotice,
   wantsNotice,
 } from '../../rules/staff-profile/notice-details.ts'
-import { awayHint, type WorkingHours } from '../../rules/staff-profile/weekdays.ts'
+import { awayHint, type WorkingHours } from '../../rules/staff-profile/working-hours.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
 import { type StaffAddress, staffWhoMay } from '../staff-list.server.ts'
 

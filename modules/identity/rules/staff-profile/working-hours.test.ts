@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { awayHint, hoursLabel, type WorkingHours, workingHoursSchema } from './weekdays.ts'
+import {
+  awayHint,
+  hoursLabel,
+  type WorkingHours,
+  workingHoursSchema,
+  workingHoursValues,
+} from './working-hours.ts'
 
 const week: WorkingHours = {
   ...Object.fromEntries(
@@ -43,23 +49,20 @@ describe('working hours', () => {
     expect(hoursLabel({})).toBe('')
   })
 
-  test('have two times a day, the second one later', () => {
-    expect(
-      workingHoursSchema.parse({
-        monday_from: '08:00',
-        monday_to: '17:00',
-        sunday_from: '',
-        sunday_to: '',
-      }),
-    ).toEqual({
-      monday: { from: '08:00', to: '17:00' },
+  test('are those of the open days', () => {
+    const shown = workingHoursValues(week)
+    expect(workingHoursSchema.parse(shown)).toEqual(week)
+    expect(workingHoursSchema.parse({ ...shown, 'open-saturday': '' })).toEqual({
+      ...week,
+      saturday: undefined,
     })
-    for (const wrong of [
-      { monday_from: '08:00' },
-      { monday_to: '08:00' },
-      { monday_from: '17:00', monday_to: '08:00' },
-      { monday_from: '8', monday_to: '9' },
-    ])
-      expect(workingHoursSchema.safeParse(wrong).success).toBe(false)
+    expect(workingHoursSchema.parse(workingHoursValues({}))).toEqual({})
+    expect(workingHoursSchema.safeParse({ ...shown, 'end-monday': '07:00' }).success).toBe(false)
+  })
+
+  test('may end at midnight', () => {
+    const late = { monday: { from: '18:00', to: '24:00' } }
+    expect(workingHoursSchema.parse(workingHoursValues(late))).toEqual(late)
+    expect(awayHint(late, new Date('2026-11-23T21:59:00Z'))).toBeNull()
   })
 })

@@ -1,15 +1,8 @@
-import {
-  businessDayLabels,
-  endField,
-  openField,
-  shownDays,
-  startField,
-} from '#modules/chat/widget/rules/business-hours-form.ts'
 import { maxRetentionMonths } from '#modules/chat/widget/rules/widget-form.ts'
-import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
+import { WeekHoursFields } from '#ui/form/week-hours-fields.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { checkboxOf, type WidgetField } from './widget-field.ts'
+import type { WidgetField } from './widget-field.ts'
 
 const zones = [
   'Africa/Johannesburg',
@@ -34,23 +27,7 @@ export function HoursFields({ field, siteZone }: { field: WidgetField; siteZone:
           Opening and closing times included. If it closes before it opens, such as 18:00 to 02:00,
           it closes the next day.
         </p>
-        <div className="flex flex-col divide-y divide-line">
-          {shownDays.map((day) => (
-            <fieldset
-              key={day}
-              className="group/day grid grid-cols-2 items-start gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[9rem_1fr_1fr]"
-            >
-              <legend className="sr-only">{businessDayLabels[day]}</legend>
-              <CheckboxField
-                label={businessDayLabels[day]}
-                className="max-sm:col-span-2 sm:pt-2"
-                {...checkboxOf(field, openField(day))}
-              />
-              <TextField label="Opens" hideLabel type="time" {...field(startField(day))} />
-              <TextField label="Closes" hideLabel type="time" {...field(endField(day))} />
-            </fieldset>
-          ))}
-        </div>
+        <WeekHoursFields field={field} spans={1} />
         <SelectField
           label="Time zone"
           className="mt-3"
