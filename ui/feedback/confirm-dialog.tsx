@@ -2,12 +2,15 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import type { ButtonVariant } from '#ui/primitives/button-classes.ts'
+import { Alert } from './alert.tsx'
 
 type Words = {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
+  /** 'Cancel' where it can't be taken for the action itself. */
+  cancelLabel?: string
   tone?: Extract<ButtonVariant, 'danger' | 'primary' | 'success'>
 }
 
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   tone = 'danger',
   trigger,
   onConfirm,
@@ -46,6 +50,7 @@ export function ConfirmDialog({
         <QuestionDialog
           title={title}
           confirmLabel={confirmLabel}
+          cancelLabel={cancelLabel}
           tone={tone}
           open={isOpen}
           onClose={() => setOpen(false)}
@@ -60,7 +65,6 @@ export function ConfirmDialog({
 
 type QuestionProps = Words & {
   open: boolean
-  cancelLabel?: string
   onClose: () => void
   onConfirm: () => void
 }
@@ -108,17 +112,20 @@ export function ConfirmPage({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   tone = 'danger',
   cancelTo,
   pending,
-}: Words & { cancelTo: string; pending: boolean }) {
+  refusal,
+}: Words & { cancelTo: string; pending: boolean; refusal: { message: string } | undefined }) {
   return (
     <section className="mx-auto flex w-full max-w-lg flex-col gap-4 rounded-2xl border border-line bg-surface p-6">
       <h1 className="break-words font-semibold text-xl">{title}</h1>
+      {refusal && <Alert kind="error" title={refusal.message} />}
       <div className="text-muted text-sm">{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" to={cancelTo}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button type="submit" variant={tone} loading={pending}>
           {confirmLabel}

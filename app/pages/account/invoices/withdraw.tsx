@@ -8,10 +8,7 @@ import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { withdrawOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Card } from '#ui/primitives/card.tsx'
+import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/withdraw'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Withdraw an order' }]
@@ -20,10 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  const { id, number, orderNumber, owedCents, canBeWithdrawn } = found.value
+  const { id, orderNumber, owedCents, canBeWithdrawn } = found.value
   if (!canBeWithdrawn || person.viewedBy !== undefined)
     throw redirect(href('/dashboard/invoices/:id', { id }))
-  return { id, number, orderNumber, owedCents }
+  return { id, orderNumber, owedCents }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,29 +34,21 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export default function WithdrawOrder({
-  loaderData: { id, number, orderNumber, owedCents },
+  loaderData: { id, orderNumber, owedCents },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().formData !== undefined
-  const back = href('/dashboard/invoices/:id', { id })
   return (
-    <>
-      <PageHeader back={{ label: number, to: back }} title="Withdraw this order" />
-      {actionData?.refusal && <Alert kind="error">{actionData.refusal.message}</Alert>}
-      <Card className="max-w-2xl">
-        <p>
-          We’ll cancel order <strong>{orderNumber}</strong> for {formatRand(owedCents)} and its
-          invoice. You owe nothing, and you can order again whenever you like.
-        </p>
-        <Form method="post" className="mt-6 flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" size="lg" loading={busy}>
-            Withdraw this order
-          </Button>
-          <Button to={back} variant="ghost" size="lg">
-            Keep it
-          </Button>
-        </Form>
-      </Card>
-    </>
+    <Form method="post">
+      <ConfirmPage
+        title={`Withdraw order ${orderNumber}?`}
+        confirmLabel="Withdraw order"
+        cancelTo={href('/dashboard/invoices/:id', { id })}
+        pending={useNavigation().formData !== undefined}
+        refusal={actionData?.refusal}
+      >
+        We’ll cancel the order for {formatRand(owedCents)} and its invoice. You owe nothing, and you
+        can order again whenever you like.
+      </ConfirmPage>
+    </Form>
   )
 }

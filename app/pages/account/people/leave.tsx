@@ -4,10 +4,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { leaveCustomer } from '#modules/customers/operations/people/own-contact.server.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Card } from '#ui/primitives/card.tsx'
+import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/leave'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }]
@@ -33,28 +30,18 @@ export const action = formAction((_: Route.ActionArgs) => ({
 }))
 
 export default function Leave({ loaderData: { customerName }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formData !== undefined
   return (
-    <>
-      <PageHeader
-        back={{ label: 'Profile', to: '/dashboard/profile' }}
-        title={`Leave ${customerName}`}
-      />
-      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
-      <Card className="max-w-2xl">
-        <p>
-          Your access ends at once, and so do our emails to you about {customerName}. Only its owner
-          can invite you again. Your own sign-in stays.
-        </p>
-        <Form method="post" className="mt-6 flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" size="lg" loading={busy}>
-            Leave
-          </Button>
-          <Button to="/dashboard/profile" variant="ghost" size="lg">
-            Stay
-          </Button>
-        </Form>
-      </Card>
-    </>
+    <Form method="post">
+      <ConfirmPage
+        title={`Leave ${customerName}?`}
+        confirmLabel="Leave"
+        cancelTo="/dashboard/profile"
+        pending={useNavigation().formData !== undefined}
+        refusal={actionData?.refusal}
+      >
+        Your access ends at once, and so do our emails to you about {customerName}. Only its owner
+        can invite you again. Your own sign-in stays.
+      </ConfirmPage>
+    </Form>
   )
 }

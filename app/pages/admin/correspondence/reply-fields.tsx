@@ -114,12 +114,13 @@ export function DeleteQuestion({ noun, list, rows, messages, problem }: DeletePr
     )
   }
   return (
-    <Form method="post" className="flex flex-col gap-4">
+    <Form method="post">
       {problem !== undefined && <Alert kind="error" title={problem} />}
       {rows.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
       <ConfirmPage
+        refusal={actionData?.refusal}
         title={messages.title}
         confirmLabel={messages.label}
         cancelTo={list.to}

@@ -68,9 +68,9 @@ export default function DeleteCustomer({
     )
   }
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+    <Form method="post">
       <ConfirmPage
+        refusal={actionData?.refusal}
         title={`Delete ${name}?`}
         confirmLabel="Delete customer"
         cancelTo={back}

@@ -8,7 +8,6 @@ import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoi
 import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-tax-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/confirm'
 import { deleteQuestion, deleteText, taxInvoiceQuestion, taxInvoiceText } from './messages.ts'
@@ -82,9 +81,9 @@ export default function ConfirmInvoiceStep({
   const pending = useNavigation().formData !== undefined
   const { title, text, label, tone } = steps[step]
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+    <Form method="post">
       <ConfirmPage
+        refusal={actionData?.refusal}
         title={title}
         confirmLabel={label}
         tone={tone}

@@ -74,8 +74,7 @@ export default function SendInvoices({
     )
   }
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+    <Form method="post">
       <HiddenField
         name="idempotency_key"
         value={actionData?.typed.idempotency_key || idempotencyKey}
@@ -85,6 +84,7 @@ export default function SendInvoices({
         <HiddenField key={id} name="id" value={id} />
       ))}
       <ConfirmPage
+        refusal={actionData?.refusal}
         title={`Send ${counted(sendable.length)}?`}
         confirmLabel={`Send ${counted(sendable.length)}`}
         tone="primary"

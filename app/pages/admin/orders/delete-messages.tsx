@@ -1,8 +1,8 @@
 /** The specified message when deleting fails unexpectedly. */
 export const deleteFailure = 'Failed to delete orders'
 
-export function deleteMessages(count: number) {
-  const what = count === 1 ? 'this order' : `${count} orders`
+export function deleteMessages(count: number, number = 'this order') {
+  const what = count === 1 ? number : `${count} orders`
   return {
     title: `Delete ${what}?`,
     label: count === 1 ? 'Delete order' : `Delete ${count} orders`,

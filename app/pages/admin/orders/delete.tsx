@@ -5,7 +5,6 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-details.server.ts'
 import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -42,7 +41,7 @@ function listAddress(search: string): string {
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const { title, text, label } = deleteMessages(orders.length)
+  const { title, text, label } = deleteMessages(orders.length, orders[0]?.number)
   if (orders.length === 0) {
     return (
       <>
@@ -57,12 +56,12 @@ export default function DeleteOrders({ loaderData: { orders }, actionData }: Rou
     )
   }
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+    <Form method="post">
       {orders.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
       <ConfirmPage
+        refusal={actionData?.refusal}
         title={title}
         confirmLabel={label}
         cancelTo="/admin/orders"

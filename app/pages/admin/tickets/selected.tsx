@@ -59,7 +59,7 @@ export default function SelectedTickets({
     `${href('/admin/tickets/selected/:form?', { form })}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
   const answerOf = (name: string) => (form === name ? actionData : undefined)
   const deleted = answerOf('delete')
-  const { title, text, label } = deleteMessages(tickets.length)
+  const { title, text, label } = deleteMessages(tickets.length, tickets[0]?.number)
   return (
     <>
       <PageHeader title={heading} back={back} />

@@ -36,7 +36,6 @@ export default function EndChat({ actionData, params }: Route.ComponentProps) {
       description="The visitor is asked to rate it. What was said stays here."
       size="sm"
       back={back}
-      cancelLabel="Keep chatting"
       refusal={actionData?.refusal}
       submitLabel="End chat"
       pendingLabel="Ending..."

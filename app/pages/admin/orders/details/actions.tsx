@@ -27,7 +27,11 @@ import { Card } from '#ui/primitives/card.tsx'
 import { TotalsList } from '#ui/table/totals-list.tsx'
 import { deleteMessages } from '../delete-messages.tsx'
 
-type Props = { order: { id: string }; actions: readonly OrderAction[]; idempotencyKey: string }
+type Props = {
+  order: { id: string; orderNumber: string }
+  actions: readonly OrderAction[]
+  idempotencyKey: string
+}
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
@@ -102,15 +106,15 @@ export function OrderActions({ order, actions, idempotencyKey }: Props) {
         Not set up yet
       </ActionButton>
     ),
-    delete: <Delete id={order.id} />,
+    delete: <Delete id={order.id} number={order.orderNumber} />,
   }
   return actions.map((action) => <span key={action}>{buttons[action]}</span>)
 }
 
-function Delete({ id }: { id: string }) {
+function Delete({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
-  const { title, text, label } = deleteMessages(1)
+  const { title, text, label } = deleteMessages(1, number)
   return (
     <ConfirmDialog
       title={title}

@@ -18,10 +18,12 @@ import { deleteMessages } from '../selected/forms.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-function TicketActions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
+type TicketActionsProps = { id: string; number: string; mayDelete: boolean }
+
+function TicketActions({ id, number, mayDelete }: TicketActionsProps) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
-  const { title, text, label } = deleteMessages(1)
+  const { title, text, label } = deleteMessages(1, number)
   return (
     <>
       <Button
@@ -105,7 +107,7 @@ export function TicketHeader({ ticket, neighbours, enquiryPage, mayDelete }: Pro
       back={{ label: 'Tickets', to: href('/admin/tickets') }}
       actions={
         <>
-          <TicketActions id={ticket.id} mayDelete={mayDelete} />
+          <TicketActions id={ticket.id} number={ticket.number} mayDelete={mayDelete} />
           <TicketKeys id={ticket.id} neighbours={neighbours} />
         </>
       }

@@ -28,8 +28,8 @@ export const selectedForms: readonly {
   { form: 'tags', button: 'Add tags', title: 'Add tags', submit: 'Add tags' },
 ]
 
-export function deleteMessages(count: number) {
-  const what = count === 1 ? 'this ticket' : `${count} tickets`
+export function deleteMessages(count: number, number = 'this ticket') {
+  const what = count === 1 ? number : `${count} tickets`
   return {
     title: `Delete ${what}?`,
     label: count === 1 ? 'Delete ticket' : `Delete ${count} tickets`,
