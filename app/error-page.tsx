@@ -38,10 +38,10 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
           <a href={pathname + search} className={buttonClasses('primary', 'lg')}>
-            Refresh Page
+            Refresh page
           </a>
           <a href="/" className={buttonClasses('outline', 'lg')}>
-            Go to Homepage
+            Go to homepage
           </a>
         </div>
       </section>

@@ -80,7 +80,7 @@ const faqCategoryFields: RowFields = [
   },
 ]
 const badgeFields: RowFields = [
-  { kind: 'line', name: 'name', label: 'Badge Name', required: true, max: 120 },
+  { kind: 'line', name: 'name', label: 'Badge name', required: true, max: 120 },
   { kind: 'line', name: 'description', label: 'Description', max: 300 },
   {
     kind: 'picture',
@@ -158,7 +158,7 @@ const redirectFields: RowFields = [
 /** By the address of the list in which the dialog is open. */
 export const rowEditors: Readonly<Record<string, ReturnType<typeof rowEditor>>> = {
   '/admin/blog/tags': rowEditor({
-    titles: ['New Tag', 'Edit Tag'],
+    titles: ['New tag', 'Edit tag'],
     description: 'A post can have several tags.',
     submit: ['Create tag', 'Save tag'],
     fields: tagFields,
@@ -172,7 +172,7 @@ export const rowEditors: Readonly<Record<string, ReturnType<typeof rowEditor>>> 
     done: (isNew) => `Tag ${isNew ? 'created' : 'updated'} successfully!`,
   }),
   '/admin/blog/categories': rowEditor({
-    titles: ['New Category', 'Edit Category'],
+    titles: ['New category', 'Edit category'],
     description: 'A post is in one category at most.',
     submit: ['Create category', 'Save category'],
     fields: blogCategoryFields,
@@ -187,9 +187,9 @@ export const rowEditors: Readonly<Record<string, ReturnType<typeof rowEditor>>> 
     done: (isNew) => `Category ${isNew ? 'created' : 'updated'} successfully!`,
   }),
   '/admin/faq/categories': rowEditor({
-    titles: ['Add Category', 'Edit Category'],
+    titles: ['Add category', 'Edit category'],
     description: 'Its questions are shown together on the FAQ page.',
-    submit: ['Add Category', 'Save Category'],
+    submit: ['Add category', 'Save category'],
     fields: faqCategoryFields,
     initial: () => ({ isActive: 'on' }),
     find: foundRow(faqCategoryFields, faqCategoryById),
@@ -199,10 +199,10 @@ export const rowEditors: Readonly<Record<string, ReturnType<typeof rowEditor>>> 
     done: (isNew) => `Category ${isNew ? 'created' : 'updated'} successfully`,
   }),
   '/admin/reviews/badges': rowEditor({
-    titles: ['Add Badge', 'Edit Badge'],
+    titles: ['Add badge', 'Edit badge'],
     description: 'A picture with a name, such as a membership or a certificate.',
     size: 'lg',
-    submit: ['Add Badge', 'Save Badge'],
+    submit: ['Add badge', 'Save badge'],
     fields: badgeFields,
     // B§5
     initial: () => ({ displayPosition: 'footer', isActive: 'on' }),
@@ -213,9 +213,9 @@ export const rowEditors: Readonly<Record<string, ReturnType<typeof rowEditor>>> 
     done: (isNew) => `Badge ${isNew ? 'created' : 'updated'} successfully`,
   }),
   '/admin/features': rowEditor({
-    titles: ['Add Feature', 'Edit Feature'],
+    titles: ['Add feature', 'Edit feature'],
     size: 'lg',
-    submit: ['Add Feature', 'Save Feature'],
+    submit: ['Add feature', 'Save feature'],
     fields: featureFields,
     initial: () => ({ icon: 'CheckCircle', sortOrder: '1', isActive: 'on' }),
     find: foundRow(featureFields, featureById, ({ title }) => `Edit ${title}`),

@@ -41,8 +41,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     checked: check(cardProblem(facts), cardAnswer(facts)),
     link:
       facts.card.problem === null
-        ? settings('api', 'API Configuration')
-        : answers(cardProblem(facts), settings('api', 'API Configuration')),
+        ? settings('api', 'API configuration')
+        : answers(cardProblem(facts), settings('api', 'API configuration')),
   })
   const arrives = check(deliveryProblem(facts), 'A delivery test arrived and passed every check.')
   const factor = check(
@@ -68,7 +68,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     }),
     step('bank', 'Bank details', {
       checked: check(bankProblem(facts), transferAnswer(facts)),
-      link: answers(bankProblem(facts), settings('payment-methods', 'Payment Methods')),
+      link: answers(bankProblem(facts), settings('payment-methods', 'Payment methods')),
     }),
     { ...gateway, testsGateway: facts.card.isOn && facts.card.problem === null },
     step('email', 'Email', {

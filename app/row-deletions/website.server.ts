@@ -29,7 +29,7 @@ import { type Asked, byName, counted, deletion, onHomePage, sureOf } from './row
 const seoPage = deletion({
   find: seoPageById,
   ask: (row) => ({
-    page: 'Delete Page',
+    page: 'Delete page',
     title: 'Delete page SEO setting?',
     text: 'Are you sure you want to delete this page SEO setting?',
     named: row.title,
@@ -104,7 +104,7 @@ export const websiteDeletions: Readonly<Record<string, Asked>> = {
     find: blogCategoryById,
     ask: ({ name, posts }) =>
       sureOf('category', {
-        page: 'Delete Category',
+        page: 'Delete category',
         text: 'Are you sure? This will remove the category from all posts.',
         named: counted(name, posts, 'post'),
       }),
@@ -116,7 +116,7 @@ export const websiteDeletions: Readonly<Record<string, Asked>> = {
     find: blogTagById,
     ask: ({ name, posts }) =>
       sureOf('tag', {
-        page: 'Delete Tag',
+        page: 'Delete tag',
         text: 'Are you sure? This will remove the tag from all posts.',
         named: counted(name, posts, 'post'),
       }),
@@ -148,7 +148,7 @@ export const websiteDeletions: Readonly<Record<string, Asked>> = {
   '/admin/faq/categories': deletion({
     find: faqCategoryById,
     ask: ({ name, faqCount }) => ({
-      page: 'Delete Category',
+      page: 'Delete category',
       title: 'Delete category?',
       text: 'Are you sure you want to delete this category? This will also delete all FAQs in this category.',
       named: counted(name, faqCount, 'FAQ'),
@@ -160,14 +160,14 @@ export const websiteDeletions: Readonly<Record<string, Asked>> = {
   }),
   '/admin/reviews': deletion({
     find: reviewById,
-    ask: (row) => sureOf('review', { page: 'Delete Review', named: row.customerName }),
+    ask: (row) => sureOf('review', { page: 'Delete review', named: row.customerName }),
     run: deleteReview,
     gone: 'Review not found',
     done: 'Review deleted successfully',
   }),
   '/admin/reviews/badges': deletion({
     find: badgeById,
-    ask: ({ name }) => sureOf('badge', { page: 'Delete Badge', named: name }),
+    ask: ({ name }) => sureOf('badge', { page: 'Delete badge', named: name }),
     run: deleteBadge,
     gone: 'Badge not found',
     done: 'Badge deleted successfully',

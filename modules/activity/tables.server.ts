@@ -32,7 +32,7 @@ export const activityLog = pgTable(
     details: jsonb('details').$type<RecordedFields>().notNull().default({}),
     createdAt: createdAt(),
     channel: text('channel').$type<ActivityChannel>().notNull().default('system'),
-    /** The member of staff who was looking at the actor's account ('Log in as customer'). */
+    /** The member of staff who was looking at the actor's account ('Sign in as customer'). */
     viewedById: text('viewed_by_id'),
     viewedByName: text('viewed_by_name'),
     ipAddress: text('ip_address'),

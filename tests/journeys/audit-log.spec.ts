@@ -17,7 +17,7 @@ test('an administrator changes a setting, finds it with before and after, and ex
 }, async ({ page }) => {
   await page.goto('/admin/settings/general')
   await page.getByLabel('Contact email').fill('audited@karoo.example')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 
   await page.goto('/admin')

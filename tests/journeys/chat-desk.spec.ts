@@ -24,10 +24,10 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   const offer = page.getByRole('region', { name: 'Chats offered to you' })
   await expect(offer.getByText('Lerato Mokoena is waiting for you')).toBeVisible()
   await expect(offer.getByRole('timer')).toHaveText(/^(30|[12]?\d) s$/)
-  await expect(page).toHaveTitle(/^\(1\) Live Chat/)
+  await expect(page).toHaveTitle(/^\(1\) Live chat/)
   await take(page, 'Lerato Mokoena')
   await expect(thread(page, 'Lerato Mokoena').getByText('Is my domain included?')).toBeVisible()
-  await expect(page).toHaveTitle(/^Live Chat/)
+  await expect(page).toHaveTitle(/^Live chat/)
   await expectAccessible(page)
 
   await messageTo(page, 'Lerato Mokoena').fill('It is, for the first year.')
@@ -78,7 +78,7 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
     transfer.getByText(/is transferring the chat with Lerato Mokoena to you/),
   ).toBeVisible()
   await expect(other).toHaveTitle(/^\(1\) Tickets/)
-  await expect(other.getByRole('link', { name: 'Live Chat 1 waiting' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Live chat 1 waiting' })).toBeVisible()
   await transfer.getByRole('button', { name: 'Decline' }).click()
   await expect(thread(page, 'Lerato Mokoena').getByText(/declined the transfer/)).toBeVisible()
   await conversation(page, 'Lerato Mokoena').getByRole('link', { name: 'Transfer' }).click()

@@ -74,7 +74,7 @@ test('an operator who opens another page of the back office stays online, is off
   // The tab that is left takes the stream over.
   await expect.poll(() => streams.length).toBe(1)
   await first.write('Are you still there?')
-  await tab.getByRole('link', { name: /^Live Chat/ }).click()
+  await tab.getByRole('link', { name: /^Live chat/ }).click()
   await tab.getByRole('link', { name: /My chats/ }).click()
   await tab.getByRole('link', { name: 'First Visitor', exact: true }).click()
   await expect(thread(tab, 'First Visitor').getByText('Are you still there?')).toBeVisible()
@@ -82,7 +82,7 @@ test('an operator who opens another page of the back office stays online, is off
 
   // 'Offline' ends the offers; signing out ends the presence.
   await tab.getByLabel('Chat availability').selectOption('offline')
-  await expect(tab).toHaveTitle(/^Live Chat/)
+  await expect(tab).toHaveTitle(/^Live chat/)
   await tab.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(tab).toHaveURL(/\/admin\/login/)
   const [gone] = await inDatabase(

@@ -103,7 +103,7 @@ test('when the server goes away right after a save, the page and its frame stay'
       ? route.fulfill({ status: 503, body: '' })
       : route.continue(),
   )
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to refetch config').first()).toBeVisible()
   await expect(page.getByLabel('Offline message')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Live chat' })).toBeVisible()
@@ -149,13 +149,13 @@ test('the widget is set up beside its preview, refused by field, and public page
   await page.getByLabel('Open automatically after').fill('-1')
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Opens').fill('08:00')
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('08:00')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
   await expect(page.getByLabel('Files', { exact: true })).not.toBeChecked()
   await expectAccessible(page)
   await page.getByLabel('Open automatically after').fill('0')
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('17:30')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   expect(
     await inDatabase(
@@ -180,16 +180,16 @@ test('who saved first is not overwritten', async ({ page, context }) => {
     await other.getByLabel('Welcome message').fill('Howzit?')
     await expect(other.getByLabel('Welcome message')).toHaveValue('Howzit?', { timeout: 500 })
   }).toPass()
-  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Settings saved successfully!')).toBeVisible()
   await page.getByLabel('Welcome message').fill('Molweni!')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(
     page
       .getByRole('region', { name: 'Both versions' })
       .getByRole('row', { name: /Welcome message Howzit\? Molweni!/ }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Molweni!')
 })

@@ -7,19 +7,19 @@ test('staff add a customer, change what they know of them, and delete them again
 }, async ({ page, server }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers')
-  await page.getByRole('link', { name: 'Add Customer' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Customer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add customer' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add customer' })).toBeVisible()
   const email = newAddress()
   await page.getByLabel('First name').fill('Lerato')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Tags').fill(' reseller, , VIP,vip ')
-  await page.getByRole('button', { name: 'Add Customer' }).click()
+  await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByRole('alert').getByText('Enter the last name.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Lerato')
   await page
     .getByLabel('Last name')
     .fill('Verylongwordwithoutanyspaceinitatallthatmusthavesomewheretobreakonphones')
-  await page.getByRole('button', { name: 'Add Customer' }).click()
+  await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByText('Customer added successfully')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
     'reseller',
@@ -86,7 +86,7 @@ test('staff look at a customer’s account under a banner, change nothing in it,
     .getByRole('link', { name: 'Payments' })
     .click()
   await expect(page).toHaveURL(/show=payment/)
-  await page.getByRole('button', { name: 'Log in as customer' }).click()
+  await page.getByRole('button', { name: 'Sign in as customer' }).click()
   const banner = page.getByRole('region', { name: 'Logged in as customer' })
   await expect(banner).toContainText('you are viewing the account of Thandi Nkosi')
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Thandi' })).toBeVisible()

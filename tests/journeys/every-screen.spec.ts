@@ -343,7 +343,7 @@ test('forms that were refused', async ({ page }) => {
   await refused('/checkout?package=wordpress-protea&period=monthly', 'Create account')
   await signInAs(page, 'admin')
   await refused('/admin/customers/new', /^(Add|Save|Create)/)
-  await refused('/admin/packages/new', 'Add Package')
+  await refused('/admin/packages/new', 'Add package')
   await refused('/admin/eft/upload', 'Import statement')
 })
 

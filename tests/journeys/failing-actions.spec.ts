@@ -156,7 +156,7 @@ test.describe('in the back office', () => {
     await page.getByLabel('Quantity').fill('3')
     await page.getByLabel('Unit price').fill('77.70')
     await page.getByLabel('Notes').fill('Agreed by telephone')
-    const create = page.getByRole('button', { name: 'Create Order' })
+    const create = page.getByRole('button', { name: 'Create order' })
     const stillThere = async () => {
       await expect(page.getByRole('alert')).toContainText('Failed to create order')
       await expect(page.getByLabel('Quantity')).toHaveValue('3')
@@ -235,13 +235,13 @@ test.describe('in the back office', () => {
       await page.goto('/admin/orders')
       await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
     })
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
     await without(server.databaseUrl, 'packages', async () => {
       await page.goto('/admin/orders/new')
       await expect(page.getByRole('alert')).toContainText('Failed to load customers or packages')
     })
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeVisible()
   })
 
@@ -279,7 +279,7 @@ test.describe('in the back office', () => {
     await expect(page.getByLabel('Package').locator('option:checked')).toHaveText('Protea')
     await expect(page.getByLabel('Quantity')).toHaveValue('4')
     await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Create Order' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Create order' })).toBeEnabled()
   })
 })
 

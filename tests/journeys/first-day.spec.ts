@@ -125,7 +125,7 @@ test('from a new live site to the first paid order', async ({ browser, page }) =
     await fill('Account number', '1234567890')
     await fill('Branch code', '470010')
     await tick('Card (PayFast)', false)
-    await press('Save Changes')
+    await press('Save changes')
     await says('Saved. The steps below show what is still open.')
 
     await page.goto(`${site}/admin/settings/email`)
@@ -134,7 +134,7 @@ test('from a new live site to the first paid order', async ({ browser, page }) =
     count.fields += 7
     count.presses += 1
     await fill('Test email address', owner.email)
-    await press('Send Test')
+    await press('Send test')
     await says(/Test email sent successfully/)
 
     await page.goto(`${site}/admin/guide/plans`)

@@ -45,7 +45,7 @@ test('staff create an invoice, record its payment and credit a part of it', asyn
   test.setTimeout(150_000)
   await signInAs(page, 'admin')
   await page.goto('/admin/invoices')
-  await press(page, page.getByRole('link', { name: 'Create Invoice' }).first())
+  await press(page, page.getByRole('link', { name: 'Create invoice' }).first())
   const dialog = page.getByRole('dialog')
   await typeInto(page, dialog.getByRole('searchbox', { name: 'Search customers' }), 'nosipho')
   await expect(dialog.getByText(/^Showing 1 of \d+ customers$/)).toBeVisible()
@@ -55,7 +55,7 @@ test('staff create an invoice, record its payment and credit a part of it', asyn
   await press(page, dialog.getByRole('radio', { name: /Protea/ }), 'Space')
   await press(page, dialog.getByRole('radio', { name: /Monthly/ }), 'Space')
   await press(page, dialog.getByRole('button', { name: 'Next' }))
-  await press(page, dialog.getByRole('button', { name: 'Create Invoice' }))
+  await press(page, dialog.getByRole('button', { name: 'Create invoice' }))
   await expectAnnounced(page, /created successfully!$/)
 
   const record = page.getByRole('link', { name: 'Record payment' })
@@ -142,11 +142,11 @@ test('staff change a setting, and the texts of a page above the SEO tab', async 
     page,
     page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'SEO Settings' }),
   )
-  const manage = page.getByRole('link', { name: 'Manage Pages' })
+  const manage = page.getByRole('link', { name: 'Manage pages' })
   await press(page, manage)
   const overlay = page.getByRole('dialog', { name: 'SEO Settings' })
   await press(page, overlay.getByRole('link', { name: /^Edit Our story/ }))
-  const edit = page.getByRole('dialog', { name: 'Edit Page' })
+  const edit = page.getByRole('dialog', { name: 'Edit page' })
   await expect(edit.getByLabel('Slug')).toBeFocused()
   await typeInto(
     page,

@@ -95,7 +95,7 @@ test('the mailbox’s settings say when it was read, refuse what is wrong in pla
 
   await page.getByLabel('Email to the support address').selectOption('Read from a mailbox (IMAP)')
   await page.getByLabel('Port', { exact: true }).fill('99999')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   for (const words of [
     'Enter a port, usually 993.',
     'Enter the mail server, such as imap.example.co.za.',

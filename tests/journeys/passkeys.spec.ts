@@ -108,7 +108,7 @@ test('staff use a passkey where the password is asked for again, and nothing typ
   await page.reload()
   await expect(passkeys.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.goto('/admin/roles/new')
-  const dialog = page.getByRole('dialog', { name: 'Add Role' })
+  const dialog = page.getByRole('dialog', { name: 'Add role' })
   await dialog.getByLabel('Role name').fill('Shop keeper')
   await dialog.getByLabel('Manage orders').check()
   await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()

@@ -41,7 +41,7 @@ async function fillTab(page: Page, tab: string, fields: Record<string, string>):
   await page.goto(`/admin/settings/${tab}`)
   for (const [label, text] of Object.entries(fields))
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 }
 
@@ -120,11 +120,11 @@ test('an owner gives the site another name, company, colours, logo, words and pr
     .getByRole('button')
     .first()
     .click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await page.goto('/admin/live-chat/settings')
   await page.getByRole('textbox', { name: 'Brand name' }).fill('Karoo Cloud')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await editSection(page, 'home', 'hero.title', 'Hosting with a view.')
   await editSection(page, 'terms', 'title', 'What Karoo Cloud promises')

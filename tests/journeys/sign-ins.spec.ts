@@ -81,7 +81,7 @@ test('a dialog that is replaced while the user types in it leaves what they type
     await route.continue()
   })
   await page.goto('/admin/staff/new', { waitUntil: 'commit' })
-  const dialog = page.getByRole('dialog', { name: 'Add Staff' })
+  const dialog = page.getByRole('dialog', { name: 'Add staff' })
   await dialog.getByLabel('First name').fill('Kagiso')
   await dialog.getByLabel('Role').selectOption({ index: 0 })
   const role = await dialog.getByLabel('Role').inputValue()

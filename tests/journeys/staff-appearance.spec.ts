@@ -23,7 +23,7 @@ async function openBrand(page: Page): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 }
 
@@ -93,7 +93,7 @@ test('a colour that cannot be seen is said at once, refused, and replaced by its
   await expect(
     page.getByText(/hard to see on the light pages: the contrast is 1\.\d:1, and 3:1 is needed/),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')
   await expect(page.getByRole('alert')).toContainText('The nearest shade that works is')
   await expectAccessible(page)
@@ -138,7 +138,7 @@ test('when the server does not answer, what is saved comes back and what was typ
   await page.route('**/admin/settings/appearance.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Failed to save settings: Appearance was not saved',
   )
@@ -189,6 +189,6 @@ test('a tab is reset after a look at what changes; one with the bank account wan
   await page.goto('/admin/settings/payment-methods/reset')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Type Payment Methods to reset this tab.' }),
+    page.getByRole('alert').filter({ hasText: 'Type Payment methods to reset this tab.' }),
   ).toBeVisible()
 })

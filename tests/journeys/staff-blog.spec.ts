@@ -21,7 +21,7 @@ test('a post is written, stored while it is written, previewed, published, chang
   tag: '@daily',
 }, async ({ page, context }) => {
   await page.goto('/admin/blog')
-  await page.getByRole('link', { name: 'New Post' }).click()
+  await page.getByRole('link', { name: 'New post' }).click()
   await expect(page).toHaveURL(/\/admin\/blog\/new\/[\w-]{36}$/)
   const editor = page.getByRole('textbox', { name: 'Content' })
   await expect(editor).toBeVisible()
@@ -196,7 +196,7 @@ test('categories are ordered by keyboard, tags made and deleted, settings follow
 }) => {
   await page.goto('/admin/blog/categories')
   for (const name of ['Journey A', 'Journey B']) {
-    await page.getByRole('link', { name: 'New Category' }).first().click()
+    await page.getByRole('link', { name: 'New category' }).first().click()
     await page.getByRole('dialog').getByLabel('Name').fill(name)
     await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'))
     await page.getByRole('dialog').getByRole('button', { name: 'Create category' }).click()
@@ -225,7 +225,7 @@ test('categories are ordered by keyboard, tags made and deleted, settings follow
     .getByRole('navigation', { name: 'Blog Manager' })
     .getByRole('link', { name: 'Tags' })
     .click()
-  await page.getByRole('link', { name: 'New Tag' }).first().click()
+  await page.getByRole('link', { name: 'New tag' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quokka')
   await page.getByRole('dialog').getByRole('button', { name: 'Create tag' }).click()
   await expect(page.getByText('Tag created successfully!')).toBeVisible()

@@ -8,8 +8,8 @@ test('a package is written with a link among its features, stands on the product
   tag: '@daily',
 }, async ({ page }) => {
   await page.goto('/admin/packages')
-  await page.getByRole('link', { name: 'Add Package' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Package' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add package' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add package' })).toBeVisible()
   await page.getByLabel('Name').fill('Sneeuberg Café')
   await expect(page.getByLabel('Slug')).toHaveValue('sneeuberg-cafe')
   const first = page.getByRole('group', { name: 'Feature 1' })
@@ -17,14 +17,14 @@ test('a package is written with a link among its features, stands on the product
   await first.getByText('Link of this feature').click()
   await first.getByLabel('Link', { exact: true }).fill('javascript:alert(1)')
   await first.getByLabel('Clickable').check()
-  await page.getByRole('button', { name: 'Add Package' }).click()
+  await page.getByRole('button', { name: 'Add package' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter a price.')
   await expect(first.getByText(/Enter an address that begins with/)).toBeVisible()
   await expectAccessible(page)
   await first.getByLabel('Link', { exact: true }).fill('/aup')
   await page.getByLabel('Price').fill('123.45')
   await page.getByLabel('Storage').fill('15 GB')
-  await page.getByRole('button', { name: 'Add Package' }).click()
+  await page.getByRole('button', { name: 'Add package' }).click()
   await expect(page.getByText('Package created successfully')).toBeVisible()
 
   const card = page
@@ -142,7 +142,7 @@ test('the order of features is saved; a save by another user meanwhile is not ov
     server.databaseUrl,
     `update packages set description = 'Changed by somebody else', updated_at = now() where slug = 'cloud-gannet'`,
   )
-  await page.getByRole('button', { name: 'Save Package' }).click()
+  await page.getByRole('button', { name: 'Save package' }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Someone else saved this package in the meantime.',
   )
@@ -150,7 +150,7 @@ test('the order of features is saved; a save by another user meanwhile is not ov
     'Changed by somebody else',
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save Package' }).click()
+  await page.getByRole('button', { name: 'Save package' }).click()
   await expect(page.getByText('Package updated successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Edit Gannet' }).click()
   await expect(page.getByRole('group', { name: 'Feature 2' }).getByLabel('Text')).toHaveValue(text)
@@ -160,7 +160,7 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   page,
 }) => {
   await page.goto('/admin/hosting-plans')
-  await page.getByRole('link', { name: 'Add Plan' }).click()
+  await page.getByRole('link', { name: 'Add plan' }).click()
   const dialog = page.getByRole('dialog')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await page.getByLabel('Name').fill('Kleine Karoo!')
@@ -187,7 +187,7 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await expect(preview).toContainText('no package on sale has this slug')
   await expect(preview.getByRole('heading', { name: 'Kleine Karoo!' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add Plan' }).click()
+  await page.getByRole('button', { name: 'Add plan' }).click()
   await expect(page.getByText('Plan created successfully')).toBeVisible()
 
   const titles = () =>
@@ -212,7 +212,7 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Edit Kleine Karoo!' }).click()
   await page.getByLabel('Price').fill('59.99')
-  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await page.getByRole('button', { name: 'Save plan' }).click()
   await expect(page.getByText('Plan updated successfully')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Kleine Karoo!').first()).toBeVisible()
@@ -238,7 +238,7 @@ test('a package gets a price for a quarter and a setup fee: visitors choose the 
   await form.getByLabel('Quarterly', { exact: true }).fill('220')
   await form.getByLabel('Setup fee').fill('250')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save Package' }).click()
+  await page.getByRole('button', { name: 'Save package' }).click()
   await expect(page.getByText('Package updated successfully')).toBeVisible()
 
   await page.context().clearCookies()

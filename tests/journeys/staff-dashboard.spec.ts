@@ -27,7 +27,7 @@ test('the owner’s morning: what waits, each figure a link to exactly that list
   await signInAs(page, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Website Dashboard' })).toBeVisible()
-  for (const card of ['Website Sections', 'Hosting Plans', 'Website Features', 'SEO Settings'])
+  for (const card of ['Website sections', 'Hosting Plans', 'Website Features', 'SEO Settings'])
     await expect(
       page.getByRole('region', { name: 'Website', exact: true }).getByText(card),
     ).toBeVisible()
@@ -174,20 +174,20 @@ test('the palette on a phone, without an answer, and with answers that come late
   await expect(palette(page)).toBeHidden()
 })
 
-test('log in as a customer from the palette, who is asked for first', async ({ page }) => {
+test('sign in as a customer from the palette, who is asked for first', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin')
   await openPalette(page)
-  await page.keyboard.type('log in as')
-  await expect(selected(page)).toHaveText('Log in as…')
+  await page.keyboard.type('sign in as')
+  await expect(selected(page)).toHaveText('Sign in as…')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Log in as a customer' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in as a customer' })
   await expect(
     dialog.getByText('Type at least two letters of the customer’s name, email or company.'),
   ).toBeVisible()
   await page.keyboard.press('Backspace')
   await expect(palette(page)).toBeVisible()
-  await page.keyboard.type('log in as')
+  await page.keyboard.type('sign in as')
   await page.keyboard.press('Enter')
   await page.keyboard.type('nosipho')
   await expect(selected(page)).toContainText('Nosipho')
@@ -195,7 +195,7 @@ test('log in as a customer from the palette, who is asked for first', async ({ p
   // She has no account to log in to, and the page says so.
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
   await openPalette(page)
-  await page.keyboard.type('log in as')
+  await page.keyboard.type('sign in as')
   await page.keyboard.press('Enter')
   await page.keyboard.type('customer@hostwright')
   await expect(selected(page)).toContainText('Thandi')
@@ -210,7 +210,7 @@ test('support agents land on their tickets, and the palette offers them only wha
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/tickets$/)
   await openPalette(page)
-  await expect(page.getByRole('option')).toHaveText(['Tickets', 'Live Chat', 'Profile'])
+  await expect(page.getByRole('option')).toHaveText(['Tickets', 'Live chat', 'Profile'])
   await page.keyboard.type('create')
   await expect(page.getByRole('option')).toHaveText(['New ticket', 'New canned reply'])
   await input(page).fill('nosipho')
@@ -272,7 +272,7 @@ test('the business form and the starter plans are accessible, fit a phone, and s
   await signInAs(page, 'admin')
   await page.goto('/admin/guide/business')
   await page.getByLabel('VAT number').fill('12')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(
     page.getByText('A VAT number has 10 digits and begins with 4.').first(),
   ).toBeVisible()

@@ -70,7 +70,7 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await page.getByRole('link', { name: 'From an enquiry' }).click()
   await expect(page.getByText(/This enquiry is ticket TKT-/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Mark as Resolved' }).click()
+  await page.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(page.getByRole('button', { name: 'Resolved', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -97,7 +97,7 @@ test('several enquiries are selected and deleted at once, by keyboard and on a p
   await page.getByRole('checkbox', { name: 'Select Quokka 1: Spam 1' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
     'Are you sure you want to delete this enquiry? This cannot be undone.',
   )
@@ -107,7 +107,7 @@ test('several enquiries are selected and deleted at once, by keyboard and on a p
   await fits(page)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 enquiries' }).click()
   await expect(page.getByText('2 enquiries deleted')).toBeVisible()
   await expect(page.getByText('No enquiries found')).toBeVisible()
@@ -131,8 +131,8 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
     'true',
   )
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Mark as Contacted' }).click()
-  await expect(card.getByRole('button', { name: 'Mark as Contacted' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Mark as contacted' }).click()
+  await expect(card.getByRole('button', { name: 'Mark as contacted' })).toHaveCount(0)
   await card.getByLabel('Priority').selectOption('urgent')
   await expect(card.getByText('Urgent').first()).toBeVisible()
 
@@ -149,7 +149,7 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await expect(page.getByText('Notes saved')).toBeVisible()
   await expect(card).toContainText('By me')
 
-  await card.getByRole('link', { name: 'Send Email' }).click()
+  await card.getByRole('link', { name: 'Send email' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByRole('alert').getByText('Write your reply first.')).toBeVisible()
   await page.getByLabel('Your reply').fill('It can move within a week.')
@@ -166,13 +166,13 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await expect(page.getByRole('main')).toContainText('Transfer: wombat1.co.za')
   await page.getByRole('link', { name: 'From an enquiry' }).click()
   await expect(card).toContainText(/This inquiry is ticket TKT-\S+ now/)
-  await expect(card.getByRole('link', { name: 'Send Email' })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'Send email' })).toHaveCount(0)
   await page.goto('/admin/domain-inquiries?q=wombat')
 
   await page.setViewportSize(phone)
   await fits(page)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
     'Are you sure you want to delete 2 inquiries? This cannot be undone.',
   )
@@ -184,10 +184,10 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   page,
 }) => {
   await page.goto('/admin/faq/categories')
-  await page.getByRole('link', { name: 'Add Category' }).click()
+  await page.getByRole('link', { name: 'Add category' }).click()
   await page.getByLabel('Name').fill('Solar & Power')
   await expect(page.getByLabel('Slug')).toHaveValue('solar-power')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add category' }).click()
   await expect(page.getByText('Category created successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Show FAQs of Solar & Power' }).click()
   await expect(page.getByText('No FAQs found')).toBeVisible()
@@ -252,20 +252,20 @@ test('a review is written, approved and on the home page, featured and deleted; 
   page,
 }) => {
   await page.goto('/admin/reviews')
-  await page.getByRole('link', { name: 'Add Review' }).click()
+  await page.getByRole('link', { name: 'Add review' }).click()
   const dialog = page.getByRole('dialog')
   await page.getByLabel('Picture').fill('javascript:alert(1)')
-  await dialog.getByRole('button', { name: 'Add Review' }).click()
+  await dialog.getByRole('button', { name: 'Add review' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Enter the customer’s name.')
   await expect(dialog.getByRole('alert')).toContainText(
     'Enter an address that begins with https:// or /.',
   )
   await expectAccessible(page)
   await page.getByLabel('Picture').fill('')
-  await page.getByLabel('Customer Name').fill('Gogo Quagga')
-  await page.getByLabel('Review Content').fill('They answer before the kettle boils.')
+  await page.getByLabel('Customer name').fill('Gogo Quagga')
+  await page.getByLabel('Review content').fill('They answer before the kettle boils.')
   await page.getByLabel('Show on home page').check()
-  await dialog.getByRole('button', { name: 'Add Review' }).click()
+  await dialog.getByRole('button', { name: 'Add review' }).click()
   await expect(page.getByText('Review created successfully')).toBeVisible()
   const site = await page.context().newPage()
   await site.goto('/')
@@ -294,11 +294,11 @@ test('a review is written, approved and on the home page, featured and deleted; 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Invitations are off')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Trust Badges' }).click()
-  await page.getByRole('link', { name: 'Add Badge' }).click()
-  await page.getByLabel('Badge Name').fill('Quagga Club')
+  await page.getByRole('link', { name: 'Trust badges' }).click()
+  await page.getByRole('link', { name: 'Add badge' }).click()
+  await page.getByLabel('Badge name').fill('Quagga Club')
   await page.getByLabel('Image URL').fill('/favicon.svg')
-  await dialog.getByRole('button', { name: 'Add Badge' }).click()
+  await dialog.getByRole('button', { name: 'Add badge' }).click()
   await expect(page.getByText('Badge created successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Move Quagga Club up' }).click()
   await expect(

@@ -11,14 +11,14 @@ test('a page is edited with its score and previews, and its head changes on the 
   tag: '@daily',
 }, async ({ page }) => {
   await page.goto('/admin/seo')
-  await expect(page.getByText('Average SEO Score')).toBeVisible()
+  await expect(page.getByText('Average SEO score')).toBeVisible()
   await page.getByRole('searchbox').fill('faq')
   await expect(page.getByText('No pages found')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).first().click()
-  await page.getByRole('link', { name: 'Add Page' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Page' })
+  await page.getByRole('link', { name: 'Add page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add page' })
   await dialog.getByLabel('Slug').fill('FAQ')
-  await dialog.getByRole('button', { name: 'Add Page' }).click()
+  await dialog.getByRole('button', { name: 'Add page' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Enter a meta title.')
   await dialog.getByLabel('Meta title').fill('Questions that people ask before they buy')
   await expect(dialog.getByText('41 characters. Ideal: 30 to 60.')).toBeVisible()
@@ -28,7 +28,7 @@ test('a page is edited with its score and previews, and its head changes on the 
   await expect(dialog.getByRole('region', { name: 'SEO score' })).toContainText('45')
   await expect(dialog.getByRole('region', { name: 'Shared link' })).toContainText('Ask us anything')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Add Page' }).click()
+  await dialog.getByRole('button', { name: 'Add page' }).click()
   await expect(page.getByText('Page SEO settings created successfully')).toBeVisible()
   await expect
     .poll(async () => (await page.request.get('/faq', asVisitor)).text())
@@ -36,9 +36,9 @@ test('a page is edited with its score and previews, and its head changes on the 
 
   const card = page.getByRole('article').filter({ hasText: 'Questions that people ask' })
   await card.getByRole('link', { name: /^Edit/ }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Page' })
+  const edit = page.getByRole('dialog', { name: 'Edit page' })
   await edit.getByLabel('Robots').selectOption('noindex, follow')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('SEO settings updated successfully')).toBeVisible()
   await expect
     .poll(async () => (await page.request.get('/faq', asVisitor)).text())
@@ -60,20 +60,20 @@ test('the same screen opens above the SEO tab, and leads back', async ({ page })
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
   await page.getByLabel('Site tagline').fill('Not saved yet')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await page.getByRole('link', { name: 'Manage Pages' }).click()
+  await page.getByRole('link', { name: 'Manage pages' }).click()
   const overlay = page.getByRole('dialog', { name: 'SEO Settings' })
-  await expect(overlay.getByText('Social Ready')).toBeVisible()
+  await expect(overlay.getByText('Social ready')).toBeVisible()
   await expectAccessible(page)
   await overlay.getByRole('link', { name: /^Edit Our story/ }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Page' })
+  const edit = page.getByRole('dialog', { name: 'Edit page' })
   await expect(edit.getByLabel('Slug')).toHaveAttribute('readonly')
   await edit.getByRole('link', { name: 'Cancel' }).click()
   await expect(edit).toHaveCount(0)
   await overlay.getByRole('link', { name: /^Edit Our story/ }).click()
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('SEO settings updated successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/settings\/seo\/pages$/)
-  await overlay.getByRole('link', { name: 'Back to Settings' }).click()
+  await overlay.getByRole('link', { name: 'Back to settings' }).click()
   await expect(page).toHaveURL(/\/admin\/settings\/seo$/)
   await expect(overlay).toHaveCount(0)
   // What is typed on the tab below stays, without a question about it.
@@ -87,7 +87,7 @@ test('the tab is saved, scripts after a password, and what was taken out is name
 }) => {
   await page.goto('/admin/settings/seo')
   await page.getByLabel('Facebook URL').fill('https://example.com/us')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
     'Enter the full URL of your Facebook page',
   )
@@ -98,7 +98,7 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await expect(page.getByRole('region', { name: 'robots.txt as served' })).toContainText(
     'Sitemap: ',
   )
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
   await expect
     .poll(async () => (await page.request.get('/robots.txt')).text())
@@ -121,12 +121,12 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   const unsaved = page.getByRole('region', { name: 'Custom head scripts as served' })
   await expect(page.getByText('Not saved yet. With this text:')).toBeVisible()
   await expect(unsaved).toContainText('setTimeout(go, 5)')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
     'Enter your password to change what runs on the site.',
   )
   await page.getByLabel('Your password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what was taken out' })).toHaveAttribute(
     'href',
@@ -152,7 +152,7 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await page.getByLabel('Custom head scripts', { exact: true }).fill('')
   await page.getByLabel('robots.txt', { exact: true }).fill('')
   await page.getByLabel('Facebook URL').fill('')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 })
 
@@ -176,7 +176,7 @@ test('the tab shows what it makes, brings back what is saved when a save fails, 
   await page.route('**/admin/settings/seo.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
     'Failed to save settings: SEO Settings was not saved',
   )
@@ -184,7 +184,7 @@ test('the tab shows what it makes, brings back what is saved when a save fails, 
   await page.unroute('**/admin/settings/seo.data*')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Site title')).toHaveValue('Protea')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
   await expect
     .poll(async () => (await page.request.get('/faq', asVisitor)).text())

@@ -8,12 +8,12 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 const tabs = [
   'General',
   'Appearance',
-  'API Configuration',
+  'API configuration',
   'Email',
   'WhatsApp',
-  'Payment Methods',
+  'Payment methods',
   'SEO Settings',
-  'Billing & Subscriptions',
+  'Billing & subscriptions',
   'Seller & tax',
   'Development',
 ]
@@ -25,7 +25,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 }
 
@@ -40,7 +40,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
 }, async ({ page }) => {
   await openTab(page, 'General')
   await page.getByLabel('Contact email').fill('nobody')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByLabel('Contact email').fill('help@karoo.example')
@@ -61,7 +61,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   expect(html).toMatch(/<link rel="icon" href="\/media\/[^"]+\.png"\/>/)
   expect(html).not.toContain('image/svg+xml" href="/assets/favicon')
 
-  await openTab(page, 'Billing & Subscriptions')
+  await openTab(page, 'Billing & subscriptions')
   await page.getByLabel('Annual discount (%)').fill('30')
   await page.getByText('Add step').click()
   await page.getByRole('group', { name: 'Step 7' }).getByLabel('Days').fill('14')
@@ -76,12 +76,12 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
 })
 
 test('secrets are written, never shown', { tag: '@daily' }, async ({ page }) => {
-  await openTab(page, 'API Configuration')
+  await openTab(page, 'API configuration')
   await expect(page.getByText('Set. Leave blank to keep it.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Sandveld secret 5')
   await page.getByRole('textbox', { name: 'Merchant key' }).fill('m3rchantk3y99')
   await page.getByLabel('Merchant ID').fill('abc')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(
     page.getByRole('alert').getByText('PayFast merchant ID must be a number'),
   ).toBeVisible()
@@ -104,7 +104,7 @@ test('secrets are written, never shown', { tag: '@daily' }, async ({ page }) => 
   await expect(page.getByText('Failed', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
 
-  await openTab(page, 'API Configuration')
+  await openTab(page, 'API configuration')
   await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck()
   await page.getByRole('checkbox', { name: 'Remove the stored passphrase' }).check()
   await save(page)
@@ -114,13 +114,13 @@ test('secrets are written, never shown', { tag: '@daily' }, async ({ page }) => 
 })
 
 test('a save over a newer one is refused, with both shown', async ({ page }) => {
-  await openTab(page, 'Payment Methods')
+  await openTab(page, 'Payment methods')
   const other = await page.context().newPage()
-  await openTab(other, 'Payment Methods')
+  await openTab(other, 'Payment methods')
   await other.getByLabel('Bank', { exact: true }).fill('Capitec')
   await save(other)
   await page.getByLabel('Bank', { exact: true }).fill('Nedbank')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
     'Someone else saved this tab in the meantime',
   )
@@ -134,10 +134,10 @@ test('a save over a newer one is refused, with both shown', async ({ page }) => 
 test('what was typed and not saved is kept in the browser, but for secrets, and never comes over a newer save', async ({
   page,
 }) => {
-  await openTab(page, 'API Configuration')
+  await openTab(page, 'API configuration')
   await page.getByLabel('Merchant ID').fill('10004003')
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Secret of the draft')
-  await openTab(page, 'API Configuration')
+  await openTab(page, 'API configuration')
   await expect(page.getByText('You have unsaved changes on this tab.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
     'Secret of the draft',
@@ -146,11 +146,11 @@ test('what was typed and not saved is kept in the browser, but for secrets, and 
   await expect(page.getByLabel('Merchant ID')).toHaveValue('10004003')
   await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
   const other = await page.context().newPage()
-  await openTab(other, 'API Configuration')
+  await openTab(other, 'API configuration')
   await other.getByLabel('Merchant ID').fill('10004002')
   await other.getByRole('textbox', { name: 'Passphrase' }).fill('A newer one')
   await save(other)
-  await openTab(page, 'API Configuration')
+  await openTab(page, 'API configuration')
   await expect(page.getByLabel('Merchant ID')).toHaveValue('10004002')
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
 })

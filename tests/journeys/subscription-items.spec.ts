@@ -24,7 +24,7 @@ test('a bundle with a setup fee and a discount: bought, then the quantity of one
   await line(4).getByLabel('Description').fill('Loyalty discount')
   await line(4).getByLabel('Taken off').fill('5000')
   await page.getByRole('radio', { name: 'Bank transfer (EFT)' }).check()
-  await page.getByRole('button', { name: 'Create Order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(
     page
       .getByText('The discounts are more than the items. The total cannot be below zero.')
@@ -32,7 +32,7 @@ test('a bundle with a setup fee and a discount: bought, then the quantity of one
   ).toBeVisible()
   await line(4).getByLabel('Taken off').fill('25')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create Order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText(/^Order ORD-\d+ created$/)).toBeVisible()
   await page.getByRole('link', { name: 'Mark as Paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click()

@@ -36,13 +36,13 @@ test('teams are set up, a new ticket goes to who is here, and an agent who is aw
   await page.getByRole('combobox', { name: 'Technical' }).nth(1).selectOption('Technical')
   await person(page, name).getByLabel('Technical').check()
   await person(page, name).getByLabel('Most open tickets').fill('none')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(
     page.getByRole('link', { name: 'Enter a whole number from 1, or leave it blank.' }),
   ).toBeVisible()
   await expect(person(page, name).getByLabel('Technical')).toBeChecked()
   await person(page, name).getByLabel('Most open tickets').fill('500')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   await expect(person(page, name).getByLabel('Most open tickets')).toHaveValue('500')
   await expectAccessible(page)

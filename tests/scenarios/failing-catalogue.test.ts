@@ -144,7 +144,7 @@ test.each([
     (await fetch(server.url + path, { headers: { accept: 'text/html', cookie } })).text(),
   )
   expect(page).toContain(words)
-  expect(page).toContain('Try Again')
+  expect(page).toContain('Try again')
 })
 
 /** Lists, the table that does not answer, and what B§8 says then. */

@@ -87,7 +87,7 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     expect(offeredMethods(settings)).toEqual(['bank_transfer'])
     expect(offersCard(settings)).toBe(false)
     expect(await paymentNotices()).toEqual([
-      expect.stringContaining('Turn Sandbox off under API Configuration'),
+      expect.stringContaining('Turn Sandbox off under API configuration'),
     ])
     expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({
       ok: false,

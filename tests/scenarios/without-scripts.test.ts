@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test('a tab of the settings is saved, and a wrong one comes back as it was typed', async () => {
-  const wrong = await (await browser.open('/admin/settings/whatsapp')).press('Save Changes', {
+  const wrong = await (await browser.open('/admin/settings/whatsapp')).press('Save changes', {
     phone_number: '123',
     display_on_mobile: null,
   })
@@ -38,19 +38,19 @@ test('a tab of the settings is saved, and a wrong one comes back as it was typed
   )
   expect([wrong.status, wrong.valuesOf('phone_number')]).toEqual([422, ['123']])
   expect(wrong.valuesOf('display_on_mobile')).toEqual([])
-  const saved = await wrong.press('Save Changes', { phone_number: '0027 82 555 0199' })
+  const saved = await wrong.press('Save changes', { phone_number: '0027 82 555 0199' })
   expect(saved.text).toContain('Settings saved successfully!')
   expect(saved.valuesOf('phone_number')).toEqual(['+27825550199'])
   expect(saved.valuesOf('display_on_mobile')).toEqual([])
 })
 
 test('a package is written, moved and deleted', async () => {
-  const wrong = await (await browser.open('/admin/packages/new')).press('Add Package', {
+  const wrong = await (await browser.open('/admin/packages/new')).press('Add package', {
     name: 'Plain Package',
   })
   expect(wrong.text).toContain('Enter a price.')
   expect(wrong.valuesOf('name')).toEqual(['Plain Package'])
-  const added = await wrong.press('Add Package', {
+  const added = await wrong.press('Add package', {
     price: '10',
     glyph: 'hill',
     'features[0].text': 'First of it',
@@ -77,7 +77,7 @@ test('a role is made, a member gets it with a temporary password, and is deactiv
   })
   expect(made.text).toContain('Plain role')
   const [role] = await db().select().from(roles).where(eq(roles.name, 'Plain role'))
-  const added = await (await browser.open('/admin/staff/new')).press('Add Staff', {
+  const added = await (await browser.open('/admin/staff/new')).press('Add staff', {
     firstName: 'Plain',
     lastName: 'Person',
     email: 'plain@hostwright.test',
@@ -102,7 +102,7 @@ test('an operator is added and the chat’s widget saved', async () => {
     email: 'operator@hostwright.test',
   })
   expect(added.text).toContain('Plain Operator')
-  const saved = await (await browser.open('/admin/live-chat/settings')).press('Save Changes', {
+  const saved = await (await browser.open('/admin/live-chat/settings')).press('Save changes', {
     brandName: 'Plain',
   })
   expect(saved.valuesOf('brandName')).toEqual(['Plain'])

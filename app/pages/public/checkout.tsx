@@ -134,7 +134,7 @@ function SignedInAs({ email, actsFor }: { email: string; actsFor: string | null 
         )}
       </span>
       <Button type="submit" variant="ghost" size="sm">
-        Sign Out
+        Sign out
       </Button>
     </Form>
   )

@@ -68,8 +68,8 @@ export const adminActions: readonly AdminAction[] = [
   },
   {
     to: logInAs,
-    label: 'Log in as…',
-    words: 'impersonate view as customer',
+    label: 'Sign in as…',
+    words: 'impersonate view log in as customer',
     icon: LogIn,
     policy: (actor) => mayLogInAsCustomer(actor) && mayManageCustomers(actor),
   },

@@ -110,7 +110,7 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
             className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface text-text shadow-2xl"
           >
             <Dialog.Title className="sr-only">
-              {choosesCustomer ? 'Log in as a customer' : 'Search the back office'}
+              {choosesCustomer ? 'Sign in as a customer' : 'Search the back office'}
             </Dialog.Title>
             <Command
               shouldFilter={false}
@@ -140,7 +140,7 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
                   maxLength={100}
                   placeholder={
                     choosesCustomer
-                      ? 'Log in as: name, email or company'
+                      ? 'Sign in as: name, email or company'
                       : 'Search, go to a page, or do something'
                   }
                   className="min-h-13 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted sm:text-sm"

@@ -11,7 +11,7 @@ export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
   // Retrying helps only after a failure.
   const retry = status !== 403 && status !== 404 && (
-    <Button onClick={() => location.reload()}>Try Again</Button>
+    <Button onClick={() => location.reload()}>Try again</Button>
   )
   return (
     <Card>
@@ -65,7 +65,7 @@ type Props = {
  * Shown when a section's data failed to load: the heading, the specified message and a retry
  * button.
  */
-export function LoadFailure({ heading, message, actions, retryLabel = 'Try Again', error }: Props) {
+export function LoadFailure({ heading, message, actions, retryLabel = 'Try again', error }: Props) {
   if (isRouteErrorResponse(error) && error.status < 500)
     return <SectionFailure status={error.status} />
   return (

@@ -82,7 +82,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell' },
   { to: '/admin/inbox', label: 'Inbox', icon: Inbox, group: 'Support' },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support' },
-  { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support' },
+  { to: '/admin/live-chat', label: 'Live chat', icon: MessagesSquare, group: 'Support' },
   {
     to: '/admin/enquiries',
     label: 'General Enquiries',

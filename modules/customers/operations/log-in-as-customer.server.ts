@@ -18,7 +18,7 @@ export async function logInAsCustomer(
   browser: Browser,
 ): Promise<Result<{ cookie: string }>> {
   if (!mayLogInAsCustomer(actor))
-    return refuse('forbidden', 'You do not have permission to log in as a customer.')
+    return refuse('forbidden', 'You do not have permission to sign in as a customer.')
   if (!hasRecentPassword(actor)) return refuse('forbidden', 'Confirm that it’s you first.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
@@ -32,7 +32,7 @@ export async function logInAsCustomer(
     if (userId === null)
       return refuse(
         'conflict',
-        'This customer has no sign-in account, so there is nothing to log in to.',
+        'This customer has no sign-in account, so there is nothing to sign in to.',
       )
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName
     return openCustomerView(tx, actor, { customer: { id: customer.id, userId, name }, browser })

@@ -51,7 +51,7 @@ export function changeDomainPriority(
 }
 
 /**
- * B§4 'Mark as Contacted': only while it is new, so that a second press does not move the moment.
+ * B§4 'Mark as contacted': only while it is new, so that a second press does not move the moment.
  */
 export function markContacted(actor: Actor, id: string): Promise<Result<null>> {
   return changeDomain(actor, id, (row) =>

@@ -42,7 +42,7 @@ export type Actor =
        */
       mustSetUpSecondFactor?: true
       /**
-       * Set while a member of staff looks at this person's account ('Log in as customer'): nothing
+       * Set while a member of staff looks at this person's account ('Sign in as customer'): nothing
        * may be changed in it.
        */
       viewedBy?: { userId: string; name: string }

@@ -7,7 +7,7 @@ export const permissionCatalogue = {
   'orders.manage': { category: 'Sell', label: 'Manage orders' },
   'orders.price': { category: 'Sell', label: 'Set unit prices on orders' },
   'customers.manage': { category: 'Sell', label: 'Manage customers' },
-  'customers.impersonate': { category: 'Sell', label: 'Log in as a customer' },
+  'customers.impersonate': { category: 'Sell', label: 'Sign in as a customer' },
   'invoices.manage': { category: 'Sell', label: 'Manage invoices' },
   'payments.manage': { category: 'Sell', label: 'Manage payments' },
   'subscriptions.manage': { category: 'Sell', label: 'Manage subscriptions' },

@@ -129,7 +129,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   status: ['Status', 'text', 'In progress'],
   subject: ['Subject', 'text', 'Website is slow'],
   suspension_date: ['Day of the suspension', 'date', '2026-11-26'],
-  tab: ['Settings that changed', 'text', 'Payment Methods'],
+  tab: ['Settings that changed', 'text', 'Payment methods'],
   temporary_password: ['Temporary password', 'code', 'Aloe-Kudu-4821'],
   ticket_id: ['Id of the ticket, for its link', 'text', '0197a3c2-7f41-7000-8000-000000000001'],
   ticket_number: ['Ticket number', 'text', 'TKT-1042'],

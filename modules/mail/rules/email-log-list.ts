@@ -20,8 +20,8 @@ export const emailLogRanges = ['today', 'week', 'month'] as const
 type EmailLogRange = (typeof emailLogRanges)[number]
 export const emailLogRangeLabels: Record<EmailLogRange, string> = {
   today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
+  week: 'This week',
+  month: 'This month',
 }
 
 type Filters = {

@@ -122,12 +122,12 @@ describe('reset to defaults', () => {
     const stale = { ...clerk, hasRecentPassword: false }
     const { email } = await aStaffMember({ role: 'admin' })
     await db().delete(emailLogs)
-    expect(await reset('payment-methods', 'Payment Methods', stale)).toMatchObject({
+    expect(await reset('payment-methods', 'Payment methods', stale)).toMatchObject({
       ok: false,
       error: { fields: { currentPassword: expect.anything() } },
     })
     expect((await siteSettings(db())).paymentMethods.bank_name).not.toBe('')
-    expect(await reset('payment-methods', 'Payment Methods')).toMatchObject({ ok: true })
+    expect(await reset('payment-methods', 'Payment methods')).toMatchObject({ ok: true })
     const sent = await db()
       .select()
       .from(emailLogs)

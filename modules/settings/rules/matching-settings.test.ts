@@ -16,7 +16,7 @@ test('a setting is found by its label, its tab or its hint, by label first', () 
     tab: 'api',
     field: 'payfast_merchant_id',
     label: expect.stringMatching(/merchant id/i),
-    within: 'API Configuration',
+    within: 'API configuration',
   })
 })
 

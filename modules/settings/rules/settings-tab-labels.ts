@@ -2,11 +2,11 @@
 export const settingsTabLabels = {
   general: 'General',
   appearance: 'Appearance',
-  api: 'API Configuration',
+  api: 'API configuration',
   email: 'Email',
   whatsapp: 'WhatsApp',
-  'payment-methods': 'Payment Methods',
-  billing: 'Billing & Subscriptions',
+  'payment-methods': 'Payment methods',
+  billing: 'Billing & subscriptions',
   seller: 'Seller & tax',
   development: 'Development',
 } as const

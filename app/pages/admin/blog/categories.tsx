@@ -26,7 +26,7 @@ const newCategory = (
     preventScrollReset
     icon={<Plus aria-hidden="true" className="size-4" />}
   >
-    New Category
+    New category
   </Button>
 )
 

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const newPost = (
   <Button to="/admin/blog/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-    New Post
+    New post
   </Button>
 )
 

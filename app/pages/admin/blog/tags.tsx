@@ -24,7 +24,7 @@ const newTag = (
     preventScrollReset
     icon={<Plus aria-hidden="true" className="size-4" />}
   >
-    New Tag
+    New tag
   </Button>
 )
 

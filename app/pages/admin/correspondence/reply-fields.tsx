@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { maxEnquiryMessage } from '#modules/enquiries/rules/enquiry-message.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -94,11 +93,11 @@ type DeleteProps = {
   rows: readonly { id: string; text: string }[]
   messages: { title: string; text: string; label: string }
   /** Why the last press did nothing. */
-  problem: string | undefined
+  refusal: { message: string } | undefined
 }
 
 /** The question before selected rows are deleted, as a page for browsers without scripts. */
-export function DeleteQuestion({ noun, list, rows, messages, problem }: DeleteProps) {
+export function DeleteQuestion({ noun, list, rows, messages, refusal }: DeleteProps) {
   const navigation = useNavigation()
   if (rows.length === 0) {
     return (
@@ -115,12 +114,11 @@ export function DeleteQuestion({ noun, list, rows, messages, problem }: DeletePr
   }
   return (
     <Form method="post">
-      {problem !== undefined && <Alert kind="error" title={problem} />}
       {rows.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
       <ConfirmPage
-        refusal={actionData?.refusal}
+        refusal={refusal}
         title={messages.title}
         confirmLabel={messages.label}
         cancelTo={list.to}

@@ -70,7 +70,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           to={href('/admin/customers/:id/log-in', { id: customer.id })}
           icon={<Eye aria-hidden="true" className="size-4" />}
         >
-          Log in as customer
+          Sign in as customer
         </ActionButton>
       )}
       {paysOut && (

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/edit'
 import { fullName } from './columns.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Customer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Edit customer' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const details = await customerDetails(args.params.id)
@@ -45,7 +45,7 @@ export default function EditCustomer({ loaderData, actionData }: Route.Component
   const hint = 'Invoices and emails are sent to this address.'
   return (
     <>
-      <PageHeader title="Edit Customer" back={{ label: name, to: back }} />
+      <PageHeader title="Edit customer" back={{ label: name, to: back }} />
       <CustomerForm
         values={{ ...values, ...actionData?.typed }}
         version={shownVersion(loaderData, actionData)}

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const addCustomer = (
   <Button to="/admin/customers/new" icon={<UserPlus aria-hidden="true" className="size-4" />}>
-    Add Customer
+    Add customer
   </Button>
 )
 

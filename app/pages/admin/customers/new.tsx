@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Customer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Add customer' }]
 
 export function loader() {
   return null
@@ -29,11 +29,11 @@ export default function AddCustomer({ actionData }: Route.ComponentProps) {
   const typed = actionData?.typed
   return (
     <>
-      <PageHeader title="Add Customer" back={{ label: 'Customers', to: '/admin/customers' }} />
+      <PageHeader title="Add customer" back={{ label: 'Customers', to: '/admin/customers' }} />
       <CustomerForm
         values={{ country: 'ZA', status: 'active', ...typed }}
         refusal={actionData?.refusal}
-        submitLabel="Add Customer"
+        submitLabel="Add customer"
         pendingLabel="Adding..."
         cancelTo="/admin/customers"
         emailHint="Invoices and emails are sent to this address."

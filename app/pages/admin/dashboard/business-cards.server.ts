@@ -71,7 +71,7 @@ export async function websiteCards(member: Actor): Promise<WebsiteCard[]> {
   ])
   const cards: (WebsiteCard | null)[] = [
     sections && {
-      label: 'Website Sections',
+      label: 'Website sections',
       value: formatCount(sections.count),
       note: `${formatCount(sections.stored)} edited`,
       to: '/admin/content',

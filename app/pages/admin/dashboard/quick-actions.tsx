@@ -14,9 +14,9 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 const actions: readonly { label: string; to: string; icon: typeof Plus; policy?: Policy }[] = [
-  { label: 'Create Order', to: '/admin/orders/new', icon: Plus, policy: mayManageOrders },
+  { label: 'Create order', to: '/admin/orders/new', icon: Plus, policy: mayManageOrders },
   {
-    label: 'Create Invoice',
+    label: 'Create invoice',
     to: '/admin/invoices/new',
     icon: FilePlus2,
     policy: mayManageInvoices,

@@ -370,7 +370,7 @@ test('what one may not see is not asked for', async () => {
 
 test('the four count cards (B§2.2.21), each for who may open its list', async () => {
   expect((await websiteCards(owner)).map(({ label, to }) => [label, to])).toEqual([
-    ['Website Sections', '/admin/content'],
+    ['Website sections', '/admin/content'],
     ['Hosting Plans', '/admin/hosting-plans'],
     ['Website Features', '/admin/features'],
     ['SEO Settings', '/admin/seo'],

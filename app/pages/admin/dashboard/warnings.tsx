@@ -71,7 +71,7 @@ function CardWarning({ problem }: { problem: string }) {
       title="Customers can’t pay by card"
       action={
         <Button to={href('/admin/settings/:tab', { tab: 'api' })} variant="outline" size="sm">
-          API Configuration
+          API configuration
         </Button>
       }
     >

@@ -42,7 +42,7 @@ export default function DeleteInquiries({
         text: `${domainName}, ${contactName}`,
       }))}
       messages={inquiryDeletion(inquiries.length)}
-      problem={actionData?.refusal.message}
+      refusal={actionData?.refusal}
     />
   )
 }

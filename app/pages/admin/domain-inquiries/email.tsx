@@ -11,7 +11,7 @@ import { openInquiry } from '../correspondence/enquiry-messages.ts'
 import { ReplyFields } from '../correspondence/reply-fields.tsx'
 import type { Route } from './+types/email'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Send Email' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Send email' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const inquiry = await domainInquiry(args.params.id)
@@ -43,7 +43,7 @@ export default function SendEmail({
   const { search } = useLocation()
   return (
     <DialogForm
-      title="Send Email"
+      title="Send email"
       description={
         <span className="wrap-anywhere">{`To ${inquiry.contactName}, ${inquiry.email}, about ${inquiry.domainName}`}</span>
       }

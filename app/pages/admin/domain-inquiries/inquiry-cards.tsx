@@ -18,7 +18,7 @@ export type CardsProps = {
   zone: TimeZone
 }
 
-/** B§2.2.14: cards that expand one at a time, with checkboxes and Delete Selected. */
+/** B§2.2.14: cards that expand one at a time, with checkboxes and Delete selected. */
 export function InquiryCards({
   page,
   size,
@@ -50,13 +50,13 @@ export function InquiryCards({
           <BulkDelete
             ids={ids}
             action={action}
-            button="Delete Selected"
+            button="Delete selected"
             words={inquiryDeletion(ids.length)}
           />
         )}
         <noscript>
           <Button type="submit" variant="outline" size="sm">
-            Delete Selected
+            Delete selected
           </Button>
         </noscript>
       </form>

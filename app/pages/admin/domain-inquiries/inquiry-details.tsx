@@ -81,7 +81,7 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
         )}
         <div className="flex flex-wrap gap-2">
           {inquiry.status === 'new' && (
-            <ActionButton to={change('contacted')}>Mark as Contacted</ActionButton>
+            <ActionButton to={change('contacted')}>Mark as contacted</ActionButton>
           )}
           {inquiry.ticketId === null && (
             <Button
@@ -89,7 +89,7 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
               size="sm"
               preventScrollReset
             >
-              Send Email
+              Send email
             </Button>
           )}
           <Button

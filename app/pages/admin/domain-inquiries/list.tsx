@@ -156,7 +156,7 @@ function InquiryStatCards({ counts }: { counts: Counts }) {
   const list = href('/admin/domain-inquiries')
   return (
     <StatCards label="Domain inquiries by status">
-      <StatCard label="Total Inquiries" value={formatCappedCount(counts.total)} to={list} />
+      <StatCard label="Total inquiries" value={formatCappedCount(counts.total)} to={list} />
       <StatCard label="New" value={formatCappedCount(counts.new)} to={`${list}?status=new`} />
       <StatCard
         label="In Progress"

@@ -168,7 +168,7 @@ export function emailLogFilters(templates: readonly string[]): readonly Filter[]
     {
       name: 'range',
       label: 'Time',
-      all: 'All Time',
+      all: 'All time',
       options: emailLogRanges.map((value) => ({ value, label: emailLogRangeLabels[value] })),
     },
   ]

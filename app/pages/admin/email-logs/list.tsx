@@ -121,7 +121,7 @@ function EmailLogCards({ stats }: { stats: EmailLogStats }) {
       <StatCard label="Sent" value={formatCount(stats.sent)} to={`${page}?status=sent`} />
       <StatCard label="Failed" value={formatCount(stats.failed)} to={`${page}?status=failed`} />
       <StatCard label="Queued" value={formatCount(stats.queued)} to={`${page}?status=queued`} />
-      <StatCard label="Success Rate" value={successRate(stats) ?? '–'} note="of sent and failed" />
+      <StatCard label="Success rate" value={successRate(stats) ?? '–'} note="of sent and failed" />
     </StatCards>
   )
 }

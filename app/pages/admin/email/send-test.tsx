@@ -73,7 +73,7 @@ export default function SendTest({
       size="lg"
       back={href('/admin/email/templates/:id', { id: params.id })}
       refusal={actionData?.refusal}
-      submitLabel="Send Test"
+      submitLabel="Send test"
       pendingLabel="Sending..."
       submitDisabled={hydrated && to.trim() === ''}
     >

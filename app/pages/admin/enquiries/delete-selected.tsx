@@ -43,7 +43,7 @@ export default function DeleteSelectedEnquiries({
       list={{ label: 'General Enquiries', to: list }}
       rows={enquiries.map(({ id, name, subject }) => ({ id, text: `${name}: ${subject}` }))}
       messages={enquiryDeletion(enquiries.length)}
-      problem={actionData?.refusal.message}
+      refusal={actionData?.refusal}
     />
   )
 }

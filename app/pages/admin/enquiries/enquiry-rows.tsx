@@ -45,14 +45,14 @@ export function EnquiryRows({ rows, ...shown }: EnquiryRowsProps) {
             <BulkDelete
               ids={ids}
               action={action}
-              button="Delete Selected"
+              button="Delete selected"
               words={enquiryDeletion(ids.length)}
             />
           </span>
         )}
         <noscript>
           <Button type="submit" variant="outline" size="sm">
-            Delete Selected
+            Delete selected
           </Button>
         </noscript>
       </form>

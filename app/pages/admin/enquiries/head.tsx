@@ -65,7 +65,7 @@ export function EnquiryHead({
             fields={{ status: 'resolved' }}
             icon={<CircleCheck {...icon} />}
           >
-            Mark as Resolved
+            Mark as resolved
           </ActionButton>
         )}
       </div>

@@ -34,7 +34,7 @@ export function ReplyCard({
   )
   if (ticketId !== null) {
     return (
-      <Card title="Reply via Email" actions={addNote}>
+      <Card title="Reply via email" actions={addNote}>
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>This enquiry is ticket {ticketNumber} now. It is answered there.</p>
           {mayOpenTicket && (
@@ -47,7 +47,7 @@ export function ReplyCard({
     )
   }
   return (
-    <Card title="Reply via Email">
+    <Card title="Reply via email">
       <FormShell
         id="reply"
         refusal={answer?.refusal}

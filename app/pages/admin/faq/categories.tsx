@@ -26,7 +26,7 @@ export async function loader() {
 
 const addCategory = (
   <Button to="/admin/faq/categories/new" preventScrollReset icon={<Plus {...icon} />}>
-    Add Category
+    Add category
   </Button>
 )
 

@@ -57,21 +57,21 @@ function Metrics({
           value={formatCount(categories.total)}
           note={`${formatCount(categories.active)} active`}
         />
-        <StatCard label="Total Views" value={formatCount(faqs.views)} />
+        <StatCard label="Total views" value={formatCount(faqs.views)} />
         <StatCard label="Featured FAQs" value={formatCount(faqs.featured)} />
       </StatCards>
       <StatCards label="Helpfulness">
         <StatCard label="Helpful" value={formatCount(faqs.helpful)} />
-        <StatCard label="Not Helpful" value={formatCount(faqs.notHelpful)} />
+        <StatCard label="Not helpful" value={formatCount(faqs.notHelpful)} />
         <StatCard
-          label="Helpfulness Rate"
+          label="Helpfulness rate"
           value={helpfulRate(faqs.helpful, faqs.notHelpful) ?? '–'}
         />
       </StatCards>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Top title="Most Viewed" rows={mostViewed} empty="No answer has been opened yet." />
+        <Top title="Most viewed" rows={mostViewed} empty="No answer has been opened yet." />
         <Top
-          title="Most Helpful"
+          title="Most helpful"
           rows={mostHelpful}
           empty="No answer has been found helpful yet."
         />

@@ -86,7 +86,7 @@ const addFeature = (
     preventScrollReset
     icon={<Plus aria-hidden="true" className="size-4" />}
   >
-    Add Feature
+    Add feature
   </Button>
 )
 

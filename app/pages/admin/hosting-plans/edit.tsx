@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const facts = await planFacts()
   if (id === undefined)
-    return { isNew: true, title: 'Add Plan', values: newHostingPlanValues, version: '', facts }
+    return { isNew: true, title: 'Add plan', values: newHostingPlanValues, version: '', facts }
   const row = await hostingPlanById(id)
   if (!row) throw data('Plan not found', { status: 404 })
   return {
@@ -84,7 +84,7 @@ function PlanEditor({ title, isNew, saved, values, version, refusal, conflict, f
       id="plan"
       title={title}
       back={{ label: 'Hosting Plans', to: '/admin/hosting-plans' }}
-      submitLabel={isNew ? 'Add Plan' : 'Save Plan'}
+      submitLabel={isNew ? 'Add plan' : 'Save plan'}
       version={isNew ? null : version}
       refusal={refusal}
       conflict={conflict}

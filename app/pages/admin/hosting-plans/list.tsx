@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const addPlan = (
   <Button to="/admin/hosting-plans/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-    Add Plan
+    Add plan
   </Button>
 )
 

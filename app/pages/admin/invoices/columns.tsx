@@ -106,7 +106,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   },
   {
     id: 'due',
-    header: 'Due Date',
+    header: 'Due date',
     cell: Due,
     sort: { by: 'due', first: 'ascending', values: 'days' },
     phone: 'foot',
@@ -157,7 +157,7 @@ export const invoiceFilters: readonly Filter[] = [
   {
     name: 'range',
     label: 'Time',
-    all: 'All Time',
+    all: 'All time',
     options: invoiceRanges.map((value) => ({ value, label: invoiceRangeLabels[value] })),
   },
 ]

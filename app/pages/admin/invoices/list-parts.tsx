@@ -41,7 +41,7 @@ function FourCards({ stats }: { stats: InvoiceStats }) {
   return (
     <StatCards label="Summary">
       <StatCard
-        label="Total Amount"
+        label="Total amount"
         value={<Amount cents={stats.total.cents} />}
         note={`${counted(stats.total, 'document')}, no drafts or cancelled`}
         to="/admin/invoices"

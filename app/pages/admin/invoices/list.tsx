@@ -39,7 +39,7 @@ export function shouldRevalidate({
 
 const createInvoice = (
   <Button to="/admin/invoices/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-    Create Invoice
+    Create invoice
   </Button>
 )
 

@@ -89,7 +89,7 @@ function Wizard({ answer, options, picks }: Props) {
         {/* Enter presses the first submit button, so 'Next' comes first in the DOM and CSS shows it last. */}
         <div className="flex flex-row-reverse flex-wrap items-center justify-start gap-2 border-line border-t pt-4">
           <Button type="submit" loading={goesOn}>
-            {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create Invoice'}
+            {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create invoice'}
           </Button>
           {step > 1 && (
             <Button type="submit" formAction={`${base}&go=back`} variant="outline">

@@ -18,7 +18,7 @@ import { Conversations } from './conversation/conversations.tsx'
 import { useFreshData } from './live/use-fresh-data.ts'
 import { LiveChatTabs } from './tabs.tsx'
 
-const heading = 'Live Chat'
+const heading = 'Live chat'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 

@@ -80,7 +80,7 @@ export default function ChatWidget({ loaderData, actionData }: Route.ComponentPr
           key={loaderData.version}
           id="chat-widget"
           refusal={actionData?.refusal}
-          submitLabel="Save Changes"
+          submitLabel="Save changes"
           pendingLabel="Saving..."
           autoComplete="off"
           onInput={({ currentTarget }) => setDrawn(typedIn(new FormData(currentTarget)))}

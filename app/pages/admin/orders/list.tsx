@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const createOrder = (
   <Button to="/admin/orders/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-    Create Order
+    Create order
   </Button>
 )
 

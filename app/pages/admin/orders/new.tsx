@@ -24,7 +24,7 @@ import { CustomerPicker } from '../customer-picker.tsx'
 import type { Route } from './+types/new'
 import { type OrderAnswer, OrderForm } from './new/order-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create Order' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Create order' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
@@ -85,7 +85,7 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
   const { options, customer, matches, search, mayPrice, idempotencyKey } = loaderData
   return (
     <>
-      <PageHeader title="Create Order" back={{ label: 'Orders', to: '/admin/orders' }} />
+      <PageHeader title="Create order" back={{ label: 'Orders', to: '/admin/orders' }} />
       <CustomerPicker customer={customer} matches={matches} search={search} />
       <OrderForm
         options={options}
@@ -101,7 +101,7 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadFailure
-      heading="Create Order"
+      heading="Create order"
       message="Failed to load customers or packages"
       error={error}
     />

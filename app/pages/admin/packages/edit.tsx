@@ -120,7 +120,7 @@ function PackageEditor({
       id="package"
       title={title}
       back={{ label: 'Packages', to: '/admin/packages' }}
-      submitLabel={isNew ? 'Add Package' : 'Save Package'}
+      submitLabel={isNew ? 'Add package' : 'Save package'}
       version={isNew ? null : version}
       refusal={refusal}
       conflict={conflict}
@@ -149,7 +149,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const facts = { terms: await priceTerms(now()), texts: (await shownTexts()).texts.prices }
   if (id === undefined)
-    return { ...facts, isNew: true, title: 'Add Package', values: newPackageValues, version: '' }
+    return { ...facts, isNew: true, title: 'Add package', values: newPackageValues, version: '' }
   const row = await packageById(id)
   if (!row) throw data('Package not found', { status: 404 })
   return {

@@ -81,7 +81,7 @@ export async function loader() {
 
 const addPackage = (
   <Button to="/admin/packages/new" icon={<Plus aria-hidden="true" className="size-4" />}>
-    Add Package
+    Add package
   </Button>
 )
 

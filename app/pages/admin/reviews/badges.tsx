@@ -16,7 +16,7 @@ import { heading, ReviewTabs } from './tabs.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-export const meta: Route.MetaFunction = () => [{ title: `Trust Badges, ${heading}` }]
+export const meta: Route.MetaFunction = () => [{ title: `Trust badges, ${heading}` }]
 
 export async function loader() {
   const badges = await badgeList()
@@ -30,7 +30,7 @@ export async function loader() {
 
 const addBadge = (
   <Button to="/admin/reviews/badges/new" preventScrollReset icon={<Plus {...icon} />}>
-    Add Badge
+    Add badge
   </Button>
 )
 

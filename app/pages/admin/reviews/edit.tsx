@@ -44,12 +44,12 @@ function ReviewForm({ back, isNew, values, version, refusal, conflict }: Props) 
   const errors = refusal?.fields ?? {}
   return (
     <DialogForm
-      title={isNew ? 'Add Review' : 'Edit Review'}
+      title={isNew ? 'Add review' : 'Edit review'}
       description="Only approved reviews that are marked for the home page are shown."
       size="lg"
       back={back}
       refusal={refusal}
-      submitLabel={isNew ? 'Add Review' : 'Save Review'}
+      submitLabel={isNew ? 'Add review' : 'Save review'}
       pendingLabel="Saving..."
     >
       <TypedGuard>What you wrote in this review is not saved.</TypedGuard>
@@ -57,7 +57,7 @@ function ReviewForm({ back, isNew, values, version, refusal, conflict }: Props) 
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label="Customer Name"
+          label="Customer name"
           name="customerName"
           required
           maxLength={120}
@@ -113,7 +113,7 @@ function ReviewForm({ back, isNew, values, version, refusal, conflict }: Props) 
         error={errors.title}
       />
       <TextAreaField
-        label="Review Content"
+        label="Review content"
         name="content"
         required
         rows={6}
@@ -153,7 +153,7 @@ function ReviewForm({ back, isNew, values, version, refusal, conflict }: Props) 
 }
 
 export const meta: Route.MetaFunction = ({ params: { id } }) => [
-  { title: id ? 'Edit Review' : 'Add Review' },
+  { title: id ? 'Edit review' : 'Add review' },
 ]
 
 export async function loader({ params: { id } }: Route.LoaderArgs) {

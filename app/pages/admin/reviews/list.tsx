@@ -42,7 +42,7 @@ export default function Reviews({ loaderData: { query, page, timezone } }: Route
       preventScrollReset
       icon={<Plus {...icon} />}
     >
-      Add Review
+      Add review
     </Button>
   )
   const actions = (

@@ -74,14 +74,14 @@ export function typedReview(typed: Record<string, string>): ReviewFormValues {
 export function reviewTexts(values: ReviewFormValues): Record<string, string> {
   const yes = (is: boolean) => (is ? 'Yes' : 'No')
   return {
-    'Customer Name': values.customerName,
+    'Customer name': values.customerName,
     Email: values.customerEmail,
     Company: values.customerCompany,
     Picture: values.customerAvatar,
     Rating: values.rating,
     About: values.productType,
     Title: values.title,
-    'Review Content': values.content,
+    'Review content': values.content,
     Status: values.status,
     'Show on home page': yes(values.displayOnHomepage),
     Featured: yes(values.isFeatured),

@@ -42,14 +42,14 @@ function Metrics({
   return (
     <>
       <StatCards label="Reviews">
-        <StatCard label="Total Reviews" value={formatCount(total)} to="/admin/reviews" />
+        <StatCard label="Total reviews" value={formatCount(total)} to="/admin/reviews" />
         <StatCard
           label="Approved"
           value={formatCount(approved)}
           to="/admin/reviews?status=approved"
         />
         <StatCard label="Pending" value={formatCount(pending)} to="/admin/reviews?status=pending" />
-        <StatCard label="Average Rating" value={average} />
+        <StatCard label="Average rating" value={average} />
       </StatCards>
       <Card title="Rating distribution">
         <ul className="flex max-w-xl flex-col gap-2 text-sm">

@@ -6,8 +6,8 @@ export function ReviewTabs() {
     <Tabs
       label="Reviews & Trust"
       tabs={[
-        { label: 'Customer Reviews', to: href('/admin/reviews') },
-        { label: 'Trust Badges', to: href('/admin/reviews/badges') },
+        { label: 'Customer reviews', to: href('/admin/reviews') },
+        { label: 'Trust badges', to: href('/admin/reviews/badges') },
         { label: 'Statistics', to: href('/admin/reviews/statistics') },
       ]}
     />

@@ -23,7 +23,7 @@ import { asRoleFailure, rolesPage } from './role-answers.ts'
 import { RoleForm } from './role-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, params: { id } }) => [
-  { title: id === undefined ? 'Add Role' : (loaderData?.role?.name ?? 'Role') },
+  { title: id === undefined ? 'Add role' : (loaderData?.role?.name ?? 'Role') },
 ]
 
 /** A new one begins with what another role may do, where `?from=` names one. */
@@ -79,7 +79,7 @@ export default function EditRole({ loaderData, actionData }: Route.ComponentProp
       given={given}
       needsPassword={needsPassword}
       isSystemRole={role?.isSystemRole ?? false}
-      title={role ? `Edit ${role.name}` : 'Add Role'}
+      title={role ? `Edit ${role.name}` : 'Add role'}
     />
   )
 }
@@ -96,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         action={
           isGone ? undefined : (
             <Button variant="outline" size="sm" onClick={() => location.reload()}>
-              Try Again
+              Try again
             </Button>
           )
         }

@@ -34,7 +34,7 @@ const addRole = (
     preventScrollReset
     icon={<Plus aria-hidden="true" className="size-4" />}
   >
-    Add Role
+    Add role
   </Button>
 )
 

@@ -43,18 +43,18 @@ function Group({
           <Button
             variant="outline"
             size="sm"
-            aria-label={`Select All: ${category}`}
+            aria-label={`Select all: ${category}`}
             onClick={() => setAll(true)}
           >
-            Select All
+            Select all
           </Button>
           <Button
             variant="outline"
             size="sm"
-            aria-label={`Deselect All: ${category}`}
+            aria-label={`Deselect all: ${category}`}
             onClick={() => setAll(false)}
           >
-            Deselect All
+            Deselect all
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ export default function SeoPagesOverlay({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap justify-between gap-2">
           <Button to={href('/admin/settings/seo')} variant="outline" preventScrollReset>
-            Back to Settings
+            Back to settings
           </Button>
           <AddPage />
         </div>

@@ -118,7 +118,7 @@ function SaveBar({
             <UnsavedNote isShown={typed !== null} onDiscard={discard} />
             {action}
             <Button type="submit" form="settings" loading={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Changes'}
+              {isSaving ? 'Saving...' : 'Save changes'}
             </Button>
           </>
         }

@@ -170,7 +170,7 @@ function EmailTestCard({ test, zone }: { test: MailTest; zone: TimeZone }) {
           loading={fetcher.state !== 'idle'}
           disabled={test.missing !== null || (hydrated && to.trim() === '')}
         >
-          Send Test
+          Send test
         </Button>
       </fetcher.Form>
     </Card>

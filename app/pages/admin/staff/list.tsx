@@ -51,7 +51,7 @@ export default function Staff({
       preventScrollReset
       icon={<UserPlus aria-hidden="true" className="size-4" />}
     >
-      Add Staff
+      Add staff
     </Button>
   )
   return (
@@ -63,7 +63,7 @@ export default function Staff({
       />
       <StatCards label="Staff">
         <StatCard
-          label="Total Staff"
+          label="Total staff"
           value={counts.total}
           to={href('/admin/staff')}
           {...(counts.invited > 0 && { note: `${counts.invited} invited` })}

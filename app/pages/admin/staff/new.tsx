@@ -56,7 +56,7 @@ function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
   const mayGrantAny = roles.some(({ mayGrant }) => mayGrant)
   return (
     <DialogForm
-      title="Add Staff"
+      title="Add staff"
       description={
         mayGrantAny
           ? 'What they may open is up to their role.'
@@ -65,7 +65,7 @@ function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
       size="lg"
       back={back}
       refusal={refusal}
-      submitLabel="Add Staff"
+      submitLabel="Add staff"
       pendingLabel="Adding..."
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -108,7 +108,7 @@ function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Add staff' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)

@@ -25,7 +25,7 @@ test('sections and actions are found by every word, those that begin with it fir
   })
   expect(titles('new TICKET', ...everyPermission).Do).toEqual(['New ticket'])
   expect(titles('pay', ...everyPermission)['Go to']).toEqual(['Payouts', 'Card payments'])
-  expect(titles('impersonate', ...everyPermission).Do).toEqual(['Log in as…'])
+  expect(titles('impersonate', ...everyPermission).Do).toEqual(['Sign in as…'])
   expect(titles('zzz', ...everyPermission)).toEqual({ 'Go to': [], Do: [] })
 })
 
@@ -42,7 +42,7 @@ test('offers only what the user may open', () => {
     Do: ['New ticket', 'New canned reply'],
   })
   expect(titles('log in', 'customers.impersonate').Do).toEqual([])
-  expect(titles('log in', 'customers.impersonate', 'customers.manage').Do).toEqual(['Log in as…'])
+  expect(titles('log in', 'customers.impersonate', 'customers.manage').Do).toEqual(['Sign in as…'])
   const member = staffWith('tickets.handle')
   expect(localItem('/admin/orders', adminSections, openSections(member))).toBeUndefined()
   expect(localItem('/admin/tickets', adminSections, openSections(member))).toMatchObject({

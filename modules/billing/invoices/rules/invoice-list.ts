@@ -36,8 +36,8 @@ export type InvoiceRange = (typeof invoiceRanges)[number]
 
 export const invoiceRangeLabels: Record<InvoiceRange, string> = {
   today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
+  week: 'This week',
+  month: 'This month',
 }
 
 export const invoiceSorts = ['issued', 'due', 'total', 'customer'] as const

@@ -38,9 +38,9 @@ export type ManualInvoiceValues = Record<ManualInvoiceField, string> & { lines: 
 export const wizardSteps = [1, 2, 3] as const
 export type WizardStep = (typeof wizardSteps)[number]
 export const wizardTitles: Record<WizardStep, string> = {
-  1: 'Customer Information',
-  2: 'Package Selection',
-  3: 'Review & Confirm',
+  1: 'Customer information',
+  2: 'Package selection',
+  3: 'Review & confirm',
 }
 
 const field = z.string().trim().max(20_000).default('')

@@ -24,7 +24,7 @@ import { isNumberTaken, writeOrder } from './write-order.server.ts'
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
- * Creates an order by staff ('Create Order'). Prices other than the package's own, texts, setup
+ * Creates an order by staff ('Create order'). Prices other than the package's own, texts, setup
  * fees and discounts need `orders.price` and are logged (D11), a price or total of zero with its
  * reason.
  */

@@ -50,7 +50,7 @@ export async function packagesById(
 
 export type StaffOrderOptions = Awaited<ReturnType<typeof staffOrderOptions>>
 
-/** The options of the Create Order form, and what its totals need. */
+/** The options of the Create order form, and what its totals need. */
 export async function staffOrderOptions() {
   const settings = await siteSettings()
   const [packages, vatRateBasisPoints] = await Promise.all([

@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('checkout, Create Order and the invoice wizard say so beside the field', () => {
+test('checkout, Create order and the invoice wizard say so beside the field', () => {
   const inCheckout = detailsForm.safeParse({ purchaseOrderNumber: tooLong }).error?.issues
   expect(
     inCheckout

@@ -13,7 +13,7 @@ import {
 } from './order-line-form.ts'
 import { type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
-/** The terms of Create Order as typed, beside its lines. */
+/** The terms of Create order as typed, beside its lines. */
 const terms = {
   customerId: typedText,
   period: typedText,
@@ -53,7 +53,7 @@ export function orderFields({ lines, ...values }: OrderFormValues): Record<strin
   return { ...values, ...lineFields(lines) }
 }
 
-/** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */
+/** B§5 Create order: a customer, a line, and in every line a package and a quantity above 0. */
 export function isOrderComplete(values: OrderFormValues): boolean {
   return values.customerId !== '' && values.lines.length > 0 && values.lines.every(isLineComplete)
 }

@@ -64,7 +64,7 @@ export const staffOrderLines = z
   .min(1, 'Add at least one line.')
   .max(maxLines, `An order has at most ${maxLines} items.`)
 
-/** B§5 Create Order: a customer, at least one line, each with a package and a quantity above 0. */
+/** B§5 Create order: a customer, at least one line, each with a package and a quantity above 0. */
 export const staffOrderSchema = z.object({
   customerId: z.uuid('Choose a customer.'),
   period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),

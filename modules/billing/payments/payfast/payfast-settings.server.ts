@@ -43,13 +43,13 @@ export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
     return {
       kind: 'incomplete',
       message:
-        'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API Configuration.',
+        'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API configuration.',
     }
   if (api.payfast_passphrase === '') {
     const mode = payfastMode(api) === 'live' ? 'Live' : 'Sandbox'
     return {
       kind: 'incomplete',
-      message: `${mode} mode without a passphrase: card payment is not offered. Set a passphrase at PayFast, and the same one under API Configuration.`,
+      message: `${mode} mode without a passphrase: card payment is not offered. Set a passphrase at PayFast, and the same one under API configuration.`,
     }
   }
   return null

@@ -46,7 +46,7 @@ export function cardProblem(settings: Settings, id: string | null = null): Setup
 const sandboxProblem: SetupProblem = {
   kind: 'incomplete',
   message:
-    'The card gateway is in sandbox mode: card payment is not offered, because no real money would be taken. Turn Sandbox off under API Configuration.',
+    'The card gateway is in sandbox mode: card payment is not offered, because no real money would be taken. Turn Sandbox off under API configuration.',
 }
 
 /** Card payment is offered when it is switched on and the gateway can take real payments. */

@@ -26,7 +26,7 @@ const groups = {
       eft_enabled: checkbox('Bank transfer (EFT)', 'Needs the bank account below.'),
       card_enabled: checkbox(
         'Card (PayFast)',
-        'Needs the merchant details under API Configuration.',
+        'Needs the merchant details under API configuration.',
       ),
     },
   },

@@ -84,7 +84,7 @@ export default function SelectedComments({
         <PageHeader title={heading} back={back} />
         <EmptyState
           title="No comments selected"
-          action={<Button to={back.to}>Back to Comments</Button>}
+          action={<Button to={back.to}>Back to comments</Button>}
         >
           Select comments in the list first.
         </EmptyState>

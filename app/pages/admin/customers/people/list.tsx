@@ -43,7 +43,7 @@ export default function CustomerPeople({
       <PageHeader
         back={{ label: owner.name, to: href('/admin/customers/:id', { id }) }}
         title="People"
-        description="Who acts for this customer. ‘Log in as customer’ shows what the owner sees."
+        description="Who acts for this customer. ‘Sign in as customer’ shows what the owner sees."
         actions={people.length > 0 && invite}
       />
       <PeopleList

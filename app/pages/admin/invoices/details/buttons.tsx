@@ -51,7 +51,7 @@ export function InvoiceButtons({
               icon={<Send {...icon} />}
               loading={busy}
             >
-              {isNote ? `Send ${correctionLabel(invoice).toLowerCase()}` : 'Send Invoice'}
+              {isNote ? `Send ${correctionLabel(invoice).toLowerCase()}` : 'Send invoice'}
             </Button>
           )}
         </SendInvoice>

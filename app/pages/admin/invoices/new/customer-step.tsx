@@ -25,7 +25,7 @@ function CustomerSearch({ answer, picks: first, error }: Props) {
       : picks.matches
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
-      <legend className="sr-only">Existing Customer</legend>
+      <legend className="sr-only">Existing customer</legend>
       <div className="flex gap-2">
         <label className="relative min-w-0 flex-1">
           <span className="sr-only">Search customers</span>
@@ -107,8 +107,8 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
         columns={2}
         defaultValue={values.mode}
         options={[
-          { value: 'existing', label: 'Existing Customer' },
-          { value: 'new', label: 'New Customer' },
+          { value: 'existing', label: 'Existing customer' },
+          { value: 'new', label: 'New customer' },
         ]}
       />
       <div className="group-has-[[name=mode][value=new]:checked]/wizard:hidden">
@@ -116,7 +116,7 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
       </div>
       <div className="hidden gap-4 group-has-[[name=mode][value=new]:checked]/wizard:grid sm:grid-cols-2">
         <TextField
-          label="Full Name"
+          label="Full name"
           name="name"
           required
           maxLength={120}
@@ -125,7 +125,7 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
           error={errors.name}
         />
         <TextField
-          label="Email Address"
+          label="Email address"
           name="email"
           type="email"
           required
@@ -135,7 +135,7 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
           error={errors.email}
         />
         <TextField
-          label="Phone Number"
+          label="Phone number"
           name="phone"
           type="tel"
           maxLength={40}
@@ -144,7 +144,7 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
           error={errors.phone}
         />
         <TextField
-          label="Company Name"
+          label="Company name"
           name="company"
           maxLength={200}
           autoComplete="off"
@@ -152,7 +152,7 @@ export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: C
           error={errors.company}
         />
         <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem]">
-          <legend className="mb-1.5 font-medium text-sm">Billing Address</legend>
+          <legend className="mb-1.5 font-medium text-sm">Billing address</legend>
           <TextField
             label="Street address"
             name="line1"

@@ -65,7 +65,7 @@ export function PackageStep({
         />
       </div>
       <RadioCards
-        label="Billing Period"
+        label="Billing period"
         name="period"
         columns={2}
         required
@@ -82,7 +82,7 @@ export function PackageStep({
         }))}
       />
       <DateField
-        label="Due Date"
+        label="Due date"
         name="dueDate"
         required
         min={options.today}
@@ -96,7 +96,7 @@ export function PackageStep({
         </Alert>
       )}
       <RadioCards
-        label="Payment Method"
+        label="Payment method"
         name="method"
         columns={2}
         required

@@ -66,7 +66,7 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
     <FormShell
       action={changeLines(null)}
       refusal={refusal}
-      submitLabel="Create Order"
+      submitLabel="Create order"
       pendingLabel="Creating..."
       submitDisabled={hydrated && !isOrderComplete(values)}
       aside={

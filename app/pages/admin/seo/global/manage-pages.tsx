@@ -17,7 +17,7 @@ export function ManagePages() {
             Broken links
           </Button>
           <Button to={href('/admin/settings/seo/pages')} variant="outline" preventScrollReset>
-            Manage Pages
+            Manage pages
           </Button>
         </div>
       </div>

@@ -24,7 +24,7 @@ export function SaveBar({
               Reset to defaults
             </Button>
             <Button type="submit" form="seo" loading={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Changes'}
+              {isSaving ? 'Saving...' : 'Save changes'}
             </Button>
           </>
         }

@@ -30,7 +30,7 @@ import { PagePreviews } from './page-previews.tsx'
 import { lengthHint } from './result-cards.tsx'
 
 export const meta: Route.MetaFunction = ({ params: { id } }) => [
-  { title: id ? 'Edit Page' : 'Add Page' },
+  { title: id ? 'Edit page' : 'Add page' },
 ]
 
 export async function loader({ params: { id } }: Route.LoaderArgs) {
@@ -90,12 +90,12 @@ function PageForm({ isNew, facts, values, version, isDefault, refusal, conflict 
   const shownAt = pageSlug(drawn.pageName)
   return (
     <DialogForm
-      title={isNew ? 'Add Page' : 'Edit Page'}
+      title={isNew ? 'Add page' : 'Edit page'}
       description="What search engines and social networks show of this page."
       size="xl"
       back={pageAddresses(pathname).list + search}
       refusal={refusal}
-      submitLabel={isNew ? 'Add Page' : 'Save Changes'}
+      submitLabel={isNew ? 'Add page' : 'Save changes'}
       pendingLabel="Saving..."
     >
       {conflict}

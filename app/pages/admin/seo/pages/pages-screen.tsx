@@ -37,7 +37,7 @@ export function AddPage() {
       preventScrollReset
       icon={<Plus aria-hidden="true" className="size-4" />}
     >
-      Add Page
+      Add page
     </Button>
   )
 }
@@ -49,12 +49,12 @@ export function PagesScreen({ query, overview }: { query: PageListQuery; overvie
     <>
       <StatCards label="Summary">
         <StatCard
-          label="Average SEO Score"
+          label="Average SEO score"
           value={averageScore === null ? '–' : averageScore}
           note="of 100"
         />
-        <StatCard label="Active Pages" value={activePages} note={`of ${pages}`} />
-        <StatCard label="Social Ready" value={socialReady} note={`of ${pages}`} />
+        <StatCard label="Active pages" value={activePages} note={`of ${pages}`} />
+        <StatCard label="Social ready" value={socialReady} note={`of ${pages}`} />
       </StatCards>
       <FilterBar
         query={query}

@@ -114,7 +114,7 @@ export default function MailboxSettings({ loaderData, actionData }: Route.Compon
           id="support-mailbox"
           action={href('/admin/tickets/settings/mailbox/:form?', {})}
           refusal={answer.refusal}
-          submitLabel="Save Changes"
+          submitLabel="Save changes"
           pendingLabel="Saving..."
           autoComplete="off"
           aside={

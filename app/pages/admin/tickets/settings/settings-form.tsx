@@ -23,7 +23,7 @@ export function SettingsForm({ id, saved, answer, texts, children }: Props) {
       id={id}
       className="max-w-3xl"
       refusal={answer?.refusal}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       pendingLabel="Saving..."
       autoComplete="off"
     >
