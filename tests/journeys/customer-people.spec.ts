@@ -238,7 +238,7 @@ test('an account that is there accepts after signing in, and switches between cu
   const staff = await elsewhere(browser, baseURL)
   await signInAs(staff, 'admin')
   await staff.goto(`/admin/customers/${other?.id}`)
-  await staff.getByRole('link', { name: 'Manage' }).click()
+  await staff.getByRole('link', { name: 'Manage', exact: true }).click()
   await expectAccessible(staff)
   await staff.getByRole('link', { name: 'Invite somebody' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Invite somebody' })
