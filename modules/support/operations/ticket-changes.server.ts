@@ -14,10 +14,7 @@ import {
 } from '../rules/ticket.ts'
 import { supportTicketChanges, supportTickets } from '../tables.server.ts'
 
-/**
- * Tells open pages, on every server, that a ticket changed, once the transaction commits.
- * Customers' pages listen to public events only.
- */
+/** Publishes the change to open pages on commit; customers’ pages get public events only. */
 export function announceTicket(
   tx: Transaction,
   ticketId: string,

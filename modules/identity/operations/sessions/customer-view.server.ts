@@ -63,7 +63,10 @@ export async function openCustomerView(
     .where(eq(users.id, customer.userId))
   if (!account) return refuse('not_found', 'Customer not found')
   if (account.role !== null || account.staffId !== null)
-    return refuse('forbidden', 'This account belongs to a staff member. You can’t sign in as staff.')
+    return refuse(
+      'forbidden',
+      'This account belongs to a staff member. You can’t sign in as staff.',
+    )
   await endViewsOfSession(tx, session.id)
   const token = randomBytes(32).toString('base64url')
   const look: CustomerView = {
