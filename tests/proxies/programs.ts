@@ -123,7 +123,7 @@ export async function startProgram({
   return { port, stop }
 }
 
-function whereIs(command: string): string | undefined {
+export function whereIs(command: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
   return folders
     .map((folder) => join(folder, command))
