@@ -81,7 +81,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
       <NameCell
         name={row.customerName}
         below={row.company}
-        className="md:max-w-28 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72"
+        className="md:max-w-24 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72"
       />
     ),
     sort: { by: 'customer', first: 'ascending' },
