@@ -16,10 +16,11 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# A worker for each processor that the container may use; WORKERS names another number. docker kill --signal HUP replaces them.
 # The server ends its PostgreSQL after the last request; give it time: docker stop --time 40
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# The same as scripts/lean.mjs.
+# The same as scripts/memory-flags.mjs.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--expose-gc", "build/server/index.js"]

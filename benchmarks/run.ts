@@ -23,13 +23,14 @@ import { longThread } from './long-thread.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
 import { paletteSearch } from './palette-search.ts'
-import { renderedPage } from './rendered-page.ts'
+import { renderedPage, twoWorkers } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
 import { ticketList } from './ticket-list.ts'
 
 const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<void>> = {
   'home-page': homePage,
   'rendered-page': renderedPage,
+  'two-workers': twoWorkers,
   checkout,
   'order-list': orderList,
   'invoice-list': invoiceList,

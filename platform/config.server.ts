@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { combinedFaults, proxyList, secretList } from './config-faults.ts'
 import { readAddress } from './database/hosts.server.ts'
@@ -41,6 +42,10 @@ export const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.string().trim().optional(),
   APP_MODE: oneOf(['demo', 'live']).default('demo'),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a whole number from 1 to 64')
+    .optional(),
   APP_SECRET: z.string().optional(),
   APP_SECRET_PREVIOUS: z.string().default(''),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -84,6 +89,8 @@ export type Config = {
   /** Origin of every absolute link, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'live'
+  /** Processes that serve; more than one are started by a supervisor. */
+  workers: number
   secret: string
   /**
    * What `secret` was before, the newest first: what they signed and sealed still holds, nothing
@@ -162,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: value.DATA_DIR,
     publicUrl: origin,
     mode: value.APP_MODE,
+    workers: workersOf(value.WORKERS ?? (live ? 'auto' : '1')),
     secret: value.APP_SECRET ?? demoSecret,
     previousSecrets: secretList(value.APP_SECRET_PREVIOUS),
     admin: { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
@@ -182,6 +190,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 type Values = z.output<typeof environment>
+
+function workersOf(wanted: string): number {
+  return wanted === 'auto' ? Math.min(availableParallelism(), 64) : Number(wanted)
+}
 
 /** PayFast's own addresses in live mode, the simulator's in demo mode. */
 function gatewayAddresses(value: Values, live: boolean, origin: string): Config['payfast'] {

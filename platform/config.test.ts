@@ -109,6 +109,8 @@ describe('the configuration', () => {
     ['PORT', '80.5', 'must be a whole number from 1 to 65535'],
     ['PORT', '-80.5', 'must be a whole number from 1 to 65535'],
     ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
+    ['WORKERS', 'many', 'must be auto or a whole number from 1 to 64'],
+    ['WORKERS', '0', 'must be auto or a whole number from 1 to 64'],
     ['APP_MODE', 'life', 'must be one of demo, live'],
     ['ADMIN_EMAIL', 'nadia', 'must be an email address'],
     ['PAGE_CACHE', 'perhaps', 'must be true or false'],

@@ -6,6 +6,7 @@ import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
 import { cutConnections, WatchedClient } from './database/answer-watch.server.ts'
 import { log } from './log.server.ts'
+import { shareOf } from './process/worker.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -62,7 +63,7 @@ export function planned({ name, text }: { name: string; text: string }): {
  * Opens the pool of this process. A broken connection is logged and replaced; it never ends the
  * process.
  */
-export function openDatabase(url: string, pool = config().databasePool): Database {
+export function openDatabase(url: string, pool = shareOf(config().databasePool, 4)): Database {
   const client = new pg.Pool({
     // Reads of one transaction that do not need each other's answer may be asked for at once
     // (`Promise.all`).

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { config } from './config.server.ts'
 import { type Output, openBufferedOutput, openOutput } from './process/log-output.server.ts'
+import { isWorker, workerPlace } from './process/worker.server.ts'
 import { redactedError } from './redacted-error.server.ts'
 import { requestScope } from './request-scope.server.ts'
 
@@ -34,12 +35,14 @@ export function log(): pino.Logger {
   return root
 }
 
-/** What every log line of a request or job carries. */
+/** What every log line of a request or job carries, and which of several workers wrote it. */
 function scopeOfLine(): object {
   const scope = requestScope.getStore()
-  return scope
-    ? { requestId: scope.requestId, ...(scope.job !== undefined && { job: scope.job }) }
-    : {}
+  return {
+    ...(isWorker && { worker: workerPlace().number }),
+    ...(scope && { requestId: scope.requestId }),
+    ...(scope?.job !== undefined && { job: scope.job }),
+  }
 }
 
 let lines: Output | undefined

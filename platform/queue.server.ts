@@ -5,6 +5,7 @@ import { v5 } from 'uuid'
 import type { z } from 'zod'
 import { type Executor, isDatabaseUnavailable } from './database.server.ts'
 import { log } from './log.server.ts'
+import { workerPlace } from './process/worker.server.ts'
 import {
   createBoss,
   deadLetters,
@@ -15,7 +16,7 @@ import {
   senderBoss,
   type Worker,
 } from './queue/boss.server.ts'
-import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
+import { type Job, type JobOptions, jobsAtOnce, usualJobOptions } from './queue/job.ts'
 import { redactedReason } from './redacted-error.server.ts'
 
 export { type Job, UnrecoverableError } from './queue/job.ts'
@@ -177,7 +178,8 @@ async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<vo
     burstWhenBatchFull: true,
     pollingIntervalSeconds: 1,
   } as const
-  const batchSize = Math.max(2, worker.job.options.concurrency)
+  const batchSize = jobsAtOnce(worker.job, workerPlace())
+  if (batchSize === 0) return
   const id = await boss.work(worker.job.name, { ...options, batchSize }, (batch) =>
     runBatch(worker, batch),
   )

@@ -5,22 +5,34 @@ import { root } from './prepare.mjs'
 
 /**
  * Behaves like the other program as far as possible: same streams, forwarded signals, same exit
- * code.
+ * code. SIGHUP waits for `beforeReload` where the program reloads instead of ending; false keeps it
+ * back.
  */
-export function passThrough(command, args, env = process.env) {
+export function passThrough(
+  command,
+  args,
+  { env = process.env, beforeReload = async () => true } = {},
+) {
   // The channel tells the program when this launcher dies, even by kill -9.
   const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
+  let reloads = false
+  child.on('message', (message) => {
+    if (message === 'reloads') reloads = true
+  })
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // npm hands a signal on that the terminal has already sent to the whole process group: one
       // press of Ctrl-C must stay one.
-      if (Date.now() - last > 1_000) child.kill(signal)
+      const isRepeated = Date.now() - last <= 1_000
       last = Date.now()
+      if (isRepeated) return
+      if (signal !== 'SIGHUP' || !reloads) child.kill(signal)
+      else beforeReload().then((isReady) => isReady && child.kill('SIGHUP'))
     })
   }
   if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))

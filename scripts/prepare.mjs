@@ -56,7 +56,7 @@ export async function ensureDependencies() {
 
 // npm writes what it really installed into node_modules/.package-lock.json, and does so last: an
 // interrupted install has none.
-function installedAsLocked() {
+export function installedAsLocked() {
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'))
   const locked = readJson(join(root, 'package-lock.json'))
   if (!locked) fail('package-lock.json is missing: this is not a complete copy of Hostwright.')

@@ -2,7 +2,14 @@
 import { join } from 'node:path'
 import { memoryEnvironment, memoryFlags } from './memory-flags.mjs'
 import { passThrough } from './pass-through.mjs'
-import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
+import {
+  ensureBuild,
+  ensureDependencies,
+  installedAsLocked,
+  nodeProgram,
+  root,
+  StepFailed,
+} from './prepare.mjs'
 
 const [word] = process.argv.slice(2)
 if (word !== undefined) {
@@ -17,11 +24,22 @@ try {
   await ensureDependencies()
   await ensureBuild()
   passThrough(nodeProgram(), [...memoryFlags, join(root, 'build', 'server', 'index.js')], {
-    NODE_ENV: 'production',
-    ...memoryEnvironment,
-    ...process.env,
+    env: { NODE_ENV: 'production', ...memoryEnvironment, ...process.env },
+    beforeReload: buildAgain,
   })
 } catch (error) {
   if (!(error instanceof StepFailed)) console.error(error)
   process.exit(1)
+}
+
+/** New workers are to be those of the present sources. False where only a restart can help. */
+async function buildAgain() {
+  if (!installedAsLocked()) {
+    console.error('The dependencies changed, which a reload cannot bring in: restart instead.')
+    return false
+  }
+  return ensureBuild().then(
+    () => true,
+    () => false,
+  )
 }

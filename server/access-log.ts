@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { log, logBufferedLine } from '#platform/log.server.ts'
+import { isWorker, workerPlace } from '#platform/process/worker.server.ts'
+
+/** Which of several workers answered. */
+const ofWorker = isWorker ? `"worker":${workerPlace().number},` : ''
 
 export type Access = {
   requestId: string
@@ -25,7 +29,7 @@ export function logAccess(
   // Formatted by hand, because a logger would take as long as a cached page. Only the path may need
   // escaping.
   logBufferedLine(
-    `{"level":${isProbe ? 20 : 30},"time":${Date.now()},"requestId":"${requestId}","clientAddress":"${clientAddress}","method":"${method}",` +
+    `{"level":${isProbe ? 20 : 30},"time":${Date.now()},${ofWorker}"requestId":"${requestId}","clientAddress":"${clientAddress}","method":"${method}",` +
       `"path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}${cached ? ',"cached":true' : ''},"msg":"request"}`,
   )
 }

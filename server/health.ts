@@ -31,16 +31,21 @@ const problems = {
  * Readiness: the database answers and takes writes, the queue is running, and live events arrive.
  */
 export async function readyz(c: Context<HttpEnv>): Promise<Response> {
+  const { isReady, parts, problem } = await readiness()
+  if (!isReady) c.header('retry-after', '1')
+  const status = isReady ? 'ready' : stopping ? 'stopping' : 'not ready'
+  return c.json(
+    { status, ...parts, ...(problem && { problem: problems[problem] }) },
+    isReady ? 200 : 503,
+  )
+}
+
+/** What `/readyz` answers, of this process. */
+export async function readiness() {
   const { database, writes } = await askDatabase()
   const parts = { database, writes, queue: isQueueRunning(), events: !areEventsSilent() }
   const problem = (['database', 'writes', 'queue', 'events'] as const).find((part) => !parts[part])
-  const ready = problem === undefined && !stopping
-  if (!ready) c.header('retry-after', '1')
-  const status = ready ? 'ready' : stopping ? 'stopping' : 'not ready'
-  return c.json(
-    { status, ...parts, ...(problem && { problem: problems[problem] }) },
-    ready ? 200 : 503,
-  )
+  return { isReady: problem === undefined && !stopping, parts, problem }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -78,6 +79,24 @@ export async function tryPort(at: { port: number; host: string }): Promise<void>
   await once(server, 'listening')
   server.close()
   await once(server, 'close')
+}
+
+/** Longer than a visitor's browser or a proxy pauses between the requests of a busy connection. */
+const retireMs = 5_000
+
+/**
+ * Stops accepting connections while other workers take them, and ends each open one after its next
+ * answer, so that no request meets a closed connection. What is silent all the time is left to
+ * `drain`.
+ */
+export async function retire(server: Server): Promise<void> {
+  server.prependListener('request', (_, outgoing: ServerResponse) => {
+    outgoing.shouldKeepAlive = false
+  })
+  // HTTP's own `close` would also cut connections whose first request is still on its way.
+  NetServer.prototype.close.call(server)
+  const closed = once(server, 'close')
+  await Promise.race([closed, sleep(retireMs)])
 }
 
 /** Stops accepting connections and waits up to ten seconds for open responses. */

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
-import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { startSealing } from '#modules/activity/operations/seal-activity.server.ts'
 import { watchChats } from '#modules/chat/routing/operations/watch-chats.server.ts'
@@ -23,23 +22,26 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { simulateDns } from '#platform/dns.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { collectGarbageWhenIdle } from '#platform/load/background-work.server.ts'
-import { log } from '#platform/log.server.ts'
 import { forwardCaptured } from '#platform/mail/capture.server.ts'
 import type { OutgoingMail } from '#platform/mail/transport.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { onShutdown } from '#platform/process/shutdown.server.ts'
-import { failStart } from '#platform/process/start-error.server.ts'
+import { databaseOfSupervisor, isWorker, workerPlace } from '#platform/process/worker.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { demoNameServer } from '#simulators/dns/name-server.server.ts'
-import { deliverToDemoMailbox, startDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
+import {
+  deliverFromOtherWorkers,
+  deliverToDemoMailbox,
+  startDemoMailbox,
+} from '#simulators/imap/demo-mailbox.server.ts'
 import { arrivedMail } from '#simulators/mailbox/arrived-mail.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { startAddressCounts } from './address-counts.ts'
 import { stopChatEvents } from './api/chat/routes.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
-import { announceStop } from './health.ts'
-import { createListener, drain, listen, tryPort } from './listener.ts'
+import { boot, reportReady, say, survive } from './boot.ts'
+import { announceStop, readiness } from './health.ts'
+import { createListener, drain, listen, retire, tryPort } from './listener.ts'
 import { makeSharedPage } from './page-cache/make-shared-page.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { createPages } from './pages.ts'
@@ -62,35 +64,22 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
       : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
     collectGarbageWhenIdle()
-  })
+  }, shutdown)
 }
 
-/** Longer than any part takes to start, shorter than a person waits after Ctrl-C. */
-const startTimeoutMs = 15_000
+/** Another worker has taken over: the server goes on, and so does its readiness. */
+let isRetiring = false
+const readinessPauseMs = 250
 
 /**
- * Runs a start-up that may be stopped at any moment; what has started by then is stopped in order.
+ * A worker leaves Ctrl-C and a closed terminal, which reach each process of the group, to its
+ * supervisor.
  */
-export async function boot(
-  startUp: (undo: (() => Promise<void>)[]) => Promise<void>,
-): Promise<void> {
-  const undo: (() => Promise<void>)[] = []
-  const started = startUp(undo)
-  onShutdown(async (reason) => {
-    log().info({ reason }, 'stopping')
-    announceStop()
-    await Promise.race([
-      started.catch(() => undefined),
-      sleep(startTimeoutMs, undefined, { ref: false }),
-    ])
-    await stopAll(undo)
-  })
-  try {
-    await started
-  } catch (error) {
-    await stopAll(undo)
-    failStart(error)
-  }
+const shutdown = {
+  onStop: () => {
+    if (!isRetiring) announceStop()
+  },
+  ...(isWorker && { signals: ['SIGTERM'] as const }),
 }
 
 /**
@@ -98,8 +87,8 @@ export async function boot(
  * each. Nothing changes when the port is in use.
  */
 export async function startServices(undo: (() => Promise<void>)[]): Promise<void> {
-  await tryPort(config())
-  const server = await provideDatabase(config(), { onProgress: say })
+  if (!isWorker) await tryPort(config())
+  const server = databaseOfSupervisor() ?? (await provideDatabase(config(), { onProgress: say }))
   undo.push(server.stop)
   openDatabase(server.url)
   undo.push(closeDatabase)
@@ -117,8 +106,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(readSupportMailbox())
   undo.push(watchChats())
   undo.push(startAddressCounts())
-  if (config().mode === 'demo')
-    undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
+  if (config().mode === 'demo') undo.push(...(await startSimulators()))
 }
 
 export async function startListening(
@@ -130,39 +118,29 @@ export async function startListening(
     // Before the open answers are waited for, of which these never end by themselves.
     stopTicketEvents()
     stopChatEvents()
+    if (isRetiring) await retire(server)
     await drain(server)
   })
-  say(`Hostwright is ready at ${config().publicUrl}`)
-  if (config().mode === 'demo')
-    say(
-      `Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`,
-    )
-}
-
-/** In reverse order; a part that fails to stop doesn't prevent the others from stopping. */
-async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of undo.splice(0).reverse()) {
-    await stop().catch((error) =>
-      log().error({ err: error }, 'a part of the server did not stop well'),
-    )
-  }
+  if (isWorker) await reportReadiness()
+  else reportReady()
 }
 
 /**
- * Lost connections cause unhandled errors that must not end the process. Other unhandled errors are
- * logged as errors.
+ * Says to the supervisor when this worker can take the place of another one. That one is told to
+ * retire only then.
  */
-export function survive(): void {
-  process.on('unhandledRejection', (error) =>
-    log().error({ err: error }, 'a rejection that nobody handled'),
-  )
-  process.on('uncaughtException', (error) => {
-    log().error({ err: error }, 'an exception that nobody caught')
+async function reportReadiness(): Promise<void> {
+  process.on('message', (message) => {
+    if (message === 'retire') {
+      isRetiring = true
+      process.kill(process.pid, 'SIGTERM')
+    }
   })
-}
-
-function say(message: string): void {
-  console.log(message)
+  process.send?.('listening')
+  void (async () => {
+    while (!(await readiness()).isReady) await sleep(readinessPauseMs, undefined, { ref: false })
+    process.send?.('ready')
+  })()
 }
 
 /**
@@ -175,22 +153,23 @@ async function arriveAtSupport(mail: OutgoingMail): Promise<void> {
 }
 
 /**
- * Demo mode: starts the mailbox of the simulators and reads it as a live one is read; beside it the
- * name server of the demo's domain. Gives back how to stop all.
+ * Demo mode: the name server of the demo's domain, and once in a server of several workers the
+ * gateway's timer and the mailbox, which is read as a live one is. Gives back how to stop each.
  */
-async function readDemoMailbox(): Promise<() => Promise<void>> {
-  const { account, close } = await startDemoMailbox()
+async function startSimulators(): Promise<(() => Promise<void>)[]> {
   simulateDns(demoNameServer())
   forwardCaptured(arriveAtSupport)
-  const stop = watchMailbox(async () => ({
+  const stopHere = async () => {
+    simulateDns(undefined)
+    forwardCaptured(undefined)
+  }
+  if (workerPlace().number !== 1) return [stopHere]
+  const { account, close } = await startDemoMailbox()
+  deliverFromOtherWorkers()
+  const stopReading = watchMailbox(async () => ({
     mailbox: mailboxName(account),
     account,
     store: intoSupport('demo mailbox'),
   }))
-  return async () => {
-    simulateDns(undefined)
-    forwardCaptured(undefined)
-    await stop()
-    await close()
-  }
+  return [startDeliveries(simulatedGateway()), close, stopReading, stopHere]
 }

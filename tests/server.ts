@@ -49,6 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      WORKERS: '1',
       ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }),
       ...env,
       DATABASE_URL: database.url,

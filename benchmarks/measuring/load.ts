@@ -80,13 +80,16 @@ export async function load(options: Load): Promise<Measured> {
 }
 
 /**
- * Processor time of a process so far in microseconds; Linux only, in steps of a hundredth of a
+ * Processor time of a process and its workers so far in microseconds; Linux only, in steps of a hundredth of a
  * second.
  */
 export function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return [pid, ...workers.filter(Boolean)].reduce<number>((sum, one) => {
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10_000
+  }, 0)
 }
 
 type Conversation = {

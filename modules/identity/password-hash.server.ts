@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
 import { config } from '#platform/config.server.ts'
 import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
+import { shareOf } from '#platform/process/worker.server.ts'
 
 /**
  * A password costs a tenth of a second of a whole core and 32 MB, on purpose. Hundreds at once
@@ -10,8 +11,8 @@ import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
  * asked to come back (RefusalError, 503): only signing in is slow then, not the site.
  */
 const { run, capacity } = concurrencyLimit({
-  maxRunning: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  maxWaiting: 40,
+  maxRunning: shareOf(Math.min(3, availableParallelism() - 1)),
+  maxWaiting: shareOf(40),
   message: 'Many people are signing in right now. Please try again in a few seconds.',
 })
 

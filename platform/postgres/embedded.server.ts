@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { config } from '../config.server.ts'
 import { ensureCluster } from './cluster.server.ts'
 import { chooseLocation } from './cluster-location.server.ts'
 import { lockDataFolder, lockFolder, openDataFolder, readNote } from './folder-lock.server.ts'
@@ -11,6 +12,8 @@ import { findPrograms } from './programs.server.ts'
 import { type EmbeddedUrls, ensureRoles, urlsOf } from './roles.server.ts'
 
 const megabyte = 1024 * 1024
+/** At most, where many share DATABASE_POOL; while all are replaced there is one more of them. */
+const connectionsOfWorker = 10
 
 /**
  * Command-line settings of the embedded server. Durability is PostgreSQL's default (fsync and
@@ -22,7 +25,7 @@ function serverSettings(port: number, throwAway: boolean): string[] {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: Math.max(100, 40 + connectionsOfWorker * (config().workers + 1)),
     shared_buffers: `${clamp(memory / 16 / megabyte, 64, 512)}MB`,
     effective_cache_size: `${clamp(memory / 4 / megabyte, 256, 4096)}MB`,
     work_mem: '16MB',

@@ -3,7 +3,11 @@ import { write, writeSync } from 'node:fs'
 // Not pino's own destination: where nothing can be written (a full disk, tried with /dev/full), its
 // buffered form retries for ever when the process exits.
 
-const flushBytes = 8_192
+/**
+ * A pipe takes so much whole: lines of several workers do not break into each other. Also what is
+ * written at once.
+ */
+const flushBytes = 4_096
 const flushMs = 200
 /**
  * How long a line waits for a reader that has stopped reading; then it is dropped, and those after
@@ -43,8 +47,9 @@ export function openBufferedOutput(fd = 1): Output {
     clearTimeout(timer)
     timer = undefined
     if (isWriting || buffered === '') return
-    const piece = Buffer.from(buffered)
-    buffered = ''
+    const end = buffered.length <= flushBytes ? 0 : buffered.lastIndexOf('\n', flushBytes - 1) + 1
+    const piece = Buffer.from(end === 0 ? buffered : buffered.slice(0, end))
+    buffered = end === 0 ? '' : buffered.slice(end)
     isWriting = true
     writePiece(piece)
   }

@@ -3,13 +3,19 @@ import { redactedLines } from '../redacted-error.server.ts'
 /** Service managers wait forty seconds before they kill (docs/operations.md). */
 const maxShutdownMs = 35_000
 
+const terminalSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
  * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher
  * (scripts/start.mjs) has died. A terminal sends Ctrl-C to every process of the group and the
  * launcher forwards it too, so repeats within two seconds count as one; a later one ends the
  * process at once. What does not stop in time is left: every acknowledged write is in the database.
+ * Signals that are not among `signals` do nothing.
  */
-export function onShutdown(stop: (reason: string) => Promise<void>): void {
+export function onShutdown(
+  stop: (reason: string) => Promise<void>,
+  signals: readonly NodeJS.Signals[] = terminalSignals,
+): void {
   let since: number | undefined
   const end = (reason: string) => {
     if (since !== undefined) {
@@ -29,8 +35,8 @@ export function onShutdown(stop: (reason: string) => Promise<void>): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => end(signal))
+  for (const signal of terminalSignals)
+    process.on(signal, () => signals.includes(signal) && end(signal))
   if (process.channel) {
     process.on('disconnect', () => end('the launcher ended'))
     process.channel.unref()

@@ -4,6 +4,7 @@ import { WatchedClient } from '../database/answer-watch.server.ts'
 import { type Database, db, idleInTransactionMs } from '../database.server.ts'
 import { throttled, yieldToVisitors } from '../load/background-work.server.ts'
 import { log } from '../log.server.ts'
+import { shareOf } from '../process/worker.server.ts'
 import { redactedReason } from '../redacted-error.server.ts'
 import { requestScope } from '../request-scope.server.ts'
 import { type Job, UnrecoverableError } from './job.ts'
@@ -23,7 +24,7 @@ export function createBoss(url: string): PgBoss {
     connectionString: url,
     application_name: 'hostwright queue',
     Client: WatchedClient,
-    max: 4,
+    max: shareOf(4, 2),
     connectionTimeoutMillis: 5_000,
     options: `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
   }

@@ -72,7 +72,7 @@ const pause = () => sleep(randomInt(10, 80))
  * Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment
  * the gateway notifies twice; half by transfer, which staff record.
  */
-async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
+export async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
   const quote = await persistently(() => quoteOrder({ packageSlug: plan, period: 'monthly' }))
   if (!quote.ok) throw new Error(quote.error.message)
   const total = quote.value.totalCents

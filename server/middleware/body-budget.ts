@@ -1,3 +1,4 @@
+import { shareOf } from '#platform/process/worker.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 
 const megabyte = 1024 * 1024
@@ -46,14 +47,14 @@ class BodyBudget {
  */
 export type BodyKind = 'form' | 'email'
 
-const small = new BodyBudget(8 * megabyte, 2 * megabyte)
+const small = new BodyBudget(shareOf(8 * megabyte, 2 * megabyte), 2 * megabyte)
 /**
  * A share has room for the largest single body: three files in a form without scripts, an email of
  * 25 MB as text in JSON.
  */
 const large: Record<BodyKind, BodyBudget> = {
-  form: new BodyBudget(48 * megabyte, 16 * megabyte),
-  email: new BodyBudget(72 * megabyte, 36 * megabyte),
+  form: new BodyBudget(shareOf(48 * megabyte, 16 * megabyte), 16 * megabyte),
+  email: new BodyBudget(shareOf(72 * megabyte, 36 * megabyte), 36 * megabyte),
 }
 
 /**

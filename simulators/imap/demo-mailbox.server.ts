@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import type { ImapAccount } from '#platform/mail/imap/account.ts'
 import { type ImapServer, startImapServer } from './imap-server.server.ts'
@@ -26,8 +27,19 @@ export async function startDemoMailbox(): Promise<{
   return { account, close: own.close }
 }
 
-/** Puts an email into it, as if it came from outside. False before it was started. */
-export function deliverToDemoMailbox(raw: Uint8Array): boolean {
-  server?.deliver(raw)
-  return server !== undefined
+/**
+ * Puts an email into it, as if it came from outside. One worker of several has the mailbox; the
+ * others send their emails there through the supervisor.
+ */
+export function deliverToDemoMailbox(raw: Uint8Array): void {
+  if (server) server.deliver(raw)
+  else cluster.worker?.send({ demoMail: Buffer.from(raw).toString('base64') })
+}
+
+/** The email in a message of the supervisor, which passes on what other workers sent. */
+export function deliverFromOtherWorkers(): void {
+  process.on('message', (message) => {
+    const mail = message instanceof Object && 'demoMail' in message ? message.demoMail : undefined
+    if (typeof mail === 'string') server?.deliver(Buffer.from(mail, 'base64'))
+  })
 }

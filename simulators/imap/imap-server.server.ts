@@ -52,7 +52,8 @@ export async function startImapServer({
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.server.listen(port, '127.0.0.1')
+  // Its own port also in one of several workers, which would share it.
+  server.server.listen({ port, host: '127.0.0.1', exclusive: true })
   await once(server.server, 'listening')
   const address = server.server.address()
   const cut = () => {
