@@ -22,7 +22,7 @@ export async function checkout(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 5)
   try {
-    const post = await finishedOrders(inFlight)
+    const post = await finishedOrders(await orderForm(), inFlight)
     const run = ({ url, pid }: Program, time = seconds) =>
       load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
     // The first orders warm up the program, and the last of them shows the reference which rows an
@@ -58,8 +58,10 @@ async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** The last step of the checkout, of so many new buyers who are signed in. */
-export async function finishedOrders(count: number): Promise<(buyer: number) => Buffer> {
-  const order = await orderForm()
+export async function finishedOrders(
+  order: OrderForm,
+  count: number,
+): Promise<(buyer: number) => Buffer> {
   const buyers = await newBuyers(count)
   return (buyer) => {
     const body = new URLSearchParams({
@@ -76,7 +78,10 @@ export async function finishedOrders(count: number): Promise<(buyer: number) => 
   }
 }
 
-async function orderForm(): Promise<{ path: string; fields: Record<string, string> }> {
+export type OrderForm = { path: string; fields: Record<string, string> }
+
+/** What a buyer sends at the end of the checkout. */
+export async function orderForm(): Promise<OrderForm> {
   const found = await publishedPackages()
   const plan = found.ok
     ? found.value.find(({ billingPeriod }) => billingPeriod !== 'once')
