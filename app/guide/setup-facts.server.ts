@@ -3,11 +3,12 @@ import {
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { packagesOnSale } from '#modules/catalog/queries/packages.server.ts'
-import { legalPages } from '#modules/content/queries/legal-pages.server.ts'
+import { legalPages, sitePromises } from '#modules/content/queries/legal-pages.server.ts'
 import { newestDeliveryTest } from '#modules/mail/deliverability/queries/deliverability.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
 import { isOpenToVisitors, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { hasOwnSupportSettings } from '#modules/support/queries/support-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { missingProxy } from '#platform/security/missing-proxy.server.ts'
 import type { SetupFacts } from './setup-facts.ts'
@@ -17,19 +18,15 @@ type Settings = Awaited<ReturnType<typeof siteSettings>>
 /** What is set up and what is not, read again. No call leaves the server. */
 export async function setupFacts(): Promise<SetupFacts> {
   const settings = await siteSettings()
-  const {
-    siteTitle,
-    contactEmail,
-    supportPhone,
-    sellerDetails: seller,
-    paymentMethods,
-    smtpSettings,
-  } = settings
-  const [provider, delivery, onSale, legal] = await Promise.all([
+  const { siteTitle, contactEmail, supportPhone, paymentMethods, smtpSettings } = settings
+  const seller = settings.sellerDetails
+  const [provider, delivery, onSale, legal, promises, hasOwnHours] = await Promise.all([
     mailProvider(settings),
     newestDeliveryTest(),
     packagesOnSale(),
     legalPages(seller.legal_name),
+    sitePromises(),
+    hasOwnSupportSettings(),
   ])
   return {
     isDemo: config().mode === 'demo',
@@ -50,6 +47,8 @@ export async function setupFacts(): Promise<SetupFacts> {
     packagesOnSale: onSale,
     hasTestOrder: settings.testOrderPaidAt !== null,
     legalPages: legal,
+    promises,
+    hasOwnHours,
     requiresSecondFactor: settings.requireStaffSecondFactor,
   }
 }

@@ -37,5 +37,8 @@ export type SetupFacts = {
     isShown: boolean
     namesSeller: boolean
   }[]
+  /** What every page promises, and whether the owner has decided it. */
+  promises: { isOwn: boolean; shown: string[] }
+  hasOwnHours: boolean
   requiresSecondFactor: boolean
 }

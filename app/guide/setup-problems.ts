@@ -105,6 +105,24 @@ export function legalProblem({ legalPages, seller }: SetupFacts): string | null 
   return nameless ? `These don’t name the seller: ${nameless}.` : null
 }
 
+export function promisesProblem({ promises }: SetupFacts): string | null {
+  return promises.isOwn
+    ? null
+    : 'Say in the footer what you guarantee, such as uptime or money back, and switch off what you don’t. Save it even if you promise nothing.'
+}
+
+export function promisesAnswer({ promises: { shown } }: SetupFacts): string {
+  return shown.length > 0
+    ? `Every page promises: ${shown.join(', ')}.`
+    : 'No page promises anything.'
+}
+
+export function hoursProblem({ hasOwnHours }: SetupFacts): string | null {
+  return hasOwnHours
+    ? null
+    : 'Promised times count Monday to Friday, 08:00 to 17:00, until you save your own hours.'
+}
+
 function titles(pages: readonly { title: string }[]): string {
   return pages.map(({ title }) => title).join(', ')
 }

@@ -36,6 +36,8 @@ const ready: SetupFacts = {
   legalPages: [
     { key: 'terms', title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true },
   ],
+  promises: { isOwn: true, shown: ['99.9 % uptime'] },
+  hasOwnHours: true,
   requiresSecondFactor: true,
 }
 const [page] = ready.legalPages
@@ -54,6 +56,16 @@ test('a site that is set up has every step done', () => {
     isReady: true,
     next: null,
   })
+})
+
+test('promises and hours are the owner’s, once they are saved, and keep no site from selling', () => {
+  const changes = { promises: { isOwn: false, shown: ['99.9 % uptime'] }, hasOwnHours: false }
+  expect(openSteps(changes)).toEqual(['promises', 'hours'])
+  expect(setupProgress(setupSteps({ ...ready, ...changes })).isReady).toBe(true)
+  expect(message('promises', {})).toBe('Every page promises: 99.9 % uptime.')
+  expect(message('promises', { promises: { isOwn: true, shown: [] } })).toBe(
+    'No page promises anything.',
+  )
 })
 
 test('the last required step opens the site, and asks for all the others first', () => {

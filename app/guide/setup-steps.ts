@@ -6,11 +6,14 @@ import {
   deliveryProblem,
   domainProblem,
   emailProblem,
+  hoursProblem,
   legalProblem,
   openAnswer,
   openProblem,
   packageAnswer,
   packageProblem,
+  promisesAnswer,
+  promisesProblem,
   sellerProblem,
   vatAnswer,
   vatProblem,
@@ -90,6 +93,18 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   const isReady = before.every(({ isDone }) => isDone)
   return [
     ...before,
+    recommended(
+      step('promises', 'What you promise', {
+        checked: check(promisesProblem(facts), promisesAnswer(facts)),
+        link: { label: 'Footer', to: href('/admin/content/:key/:form?', { key: 'footer' }) },
+      }),
+    ),
+    recommended(
+      step('hours', 'Opening hours', {
+        checked: check(hoursProblem(facts), 'Promised times count your own hours.'),
+        link: { label: 'Ticket settings', to: href('/admin/tickets/settings') },
+      }),
+    ),
     {
       ...step('open', 'Open the site', {
         checked: check(openProblem(facts, isReady), openAnswer(facts)),

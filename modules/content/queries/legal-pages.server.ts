@@ -7,6 +7,7 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { footerSection } from '../defaults/sections/frame.ts'
 import { acceptableUseSection, privacySection, termsSection } from '../defaults/sections/legal.ts'
+import { shownText } from '../rules/claim.ts'
 import { type LegalFacts, legalFacts, namesSeller } from '../rules/legal/facts.ts'
 import { section } from './section.server.ts'
 import { sectionState } from './section-list.server.ts'
@@ -37,6 +38,18 @@ export async function legalPages(legalName: string): Promise<LegalPageState[]> {
       }
     }),
   )
+}
+
+/**
+ * What the footer promises on every page. `isOwn`: staff have published it, so that what it leaves
+ * out was decided as well.
+ */
+export async function sitePromises(): Promise<{ isOwn: boolean; shown: string[] }> {
+  const state = await sectionState(footerSection.key)
+  const footer = await section(footerSection)
+  const content = footer.ok ? footer.value : null
+  const claims = [content?.uptime, content?.money_back, content?.support_hours]
+  return { isOwn: state?.isStored ?? false, shown: claims.flatMap((one) => shownText(one) ?? []) }
 }
 
 /** The facts about this site that the legal pages need today. */

@@ -2,6 +2,11 @@ import { db, type Executor } from '#platform/database.server.ts'
 import { defaultSupportSettings, type SupportSettings } from '../rules/support-settings.ts'
 import { supportSettings as table } from '../tables.server.ts'
 
+/** Whether staff have saved them, hours included. */
+export async function hasOwnSupportSettings(): Promise<boolean> {
+  return (await db().$count(table)) > 0
+}
+
 /** How the support desk works; the defaults until staff save others. */
 export async function supportSettings(executor: Executor = db()): Promise<SupportSettings> {
   const [row] = await executor.select().from(table)
