@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { db } from './database.server.ts'
+import { log } from './log.server.ts'
 import { createBoss } from './queue/boss.server.ts'
 import {
   defineJob,
@@ -14,6 +15,7 @@ import {
   UnrecoverableError,
   work,
 } from './queue.server.ts'
+import { requestScope } from './request-scope.server.ts'
 
 const database = useTestDatabase()
 afterEach(() => stopQueue(1_000))
@@ -168,4 +170,23 @@ test('goes on after the database dropped every connection', async () => {
   await db().transaction((tx) => enqueue(tx, job, { number: 2 }))
   await vi.waitFor(() => expect(seen).toEqual([1, 2]), soon)
   expect(isQueueRunning()).toBe(true)
+})
+
+test('what is logged of a job that failed, and of one that failed for good, has its id and its kind', async () => {
+  const scopes: unknown[] = []
+  const note = () => void scopes.push(requestScope.getStore())
+  vi.spyOn(log(), 'warn').mockImplementation(note)
+  vi.spyOn(log(), 'error').mockImplementation(note)
+  const job = defineJob('test.logged', number, { retryLimit: 1, retryDelay: 1 })
+  await work(job, async () => {
+    throw new Error('not now')
+  })
+  await startQueue(database.url())
+  await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
+  await vi.waitFor(() => expect(scopes).toHaveLength(3), soon)
+  const { id } =
+    (await db().execute<{ id: string }>(sql`select id from queue.job where name = 'test.logged'`))
+      .rows[0] ?? {}
+  expect(scopes).toEqual(Array.from({ length: 3 }, () => ({ requestId: id, job: 'test.logged' })))
+  vi.restoreAllMocks()
 })

@@ -141,25 +141,20 @@ export async function runBatch<Data>(
   return Promise.all(batch.map((one) => runOne(worker, one)))
 }
 
-async function runOne<Data>(
-  worker: Worker<Data>,
-  one: JobWithMetadata<unknown>,
-): Promise<JobResult> {
-  const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
-  try {
-    await yieldToVisitors()
-    await throttled(() =>
-      requestScope.run(scopeOf(worker.job.name, one.id), () =>
-        worker.handler(worker.job.schema.parse(one.data)),
-      ),
-    )
-    return { id: one.id, status: 'completed' }
-  } catch (error) {
-    const output = { message: redactedReason(error) }
-    if (error instanceof UnrecoverableError) return { id: one.id, status: 'deadletter', output }
-    log().warn({ ...about, err: error }, 'job failed; it will be tried again')
-    return { id: one.id, status: 'failed', output }
-  }
+function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>): Promise<JobResult> {
+  const about = { jobId: one.id, attempt: one.retryCount + 1 }
+  return requestScope.run(scopeOf(worker.job.name, one.id), async () => {
+    try {
+      await yieldToVisitors()
+      await throttled(() => worker.handler(worker.job.schema.parse(one.data)))
+      return { id: one.id, status: 'completed' }
+    } catch (error) {
+      const output = { message: redactedReason(error) }
+      if (error instanceof UnrecoverableError) return { id: one.id, status: 'deadletter', output }
+      log().warn({ ...about, err: error }, 'job failed; it will be tried again')
+      return { id: one.id, status: 'failed', output }
+    }
+  })
 }
 
 /** A job that was given up: logged as an error, and reported to the module that owns it. */
@@ -172,14 +167,12 @@ export async function handleDeadLetter(
   const worker = dead.sourceName === null ? undefined : workers.get(dead.sourceName)
   // A server that is just starting has not said yet what it works on: the letter comes back.
   if (!worker) throw new Error(`Nobody works on ${dead.sourceName} yet`)
-  const data = worker.job.schema.safeParse(dead.data)
-  if (data.success) {
-    const given = data.data
-    await requestScope.run(scopeOf(worker.job.name, dead.sourceId ?? dead.id), async () =>
-      worker.onFailed?.(given, reason),
-    )
-  }
-  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job failed for good')
+  const jobId = dead.sourceId ?? dead.id
+  await requestScope.run(scopeOf(worker.job.name, jobId), async () => {
+    const data = worker.job.schema.safeParse(dead.data)
+    if (data.success) await worker.onFailed?.(data.data, reason)
+    log().error({ jobId, reason }, 'job failed for good')
+  })
 }
 
 function messageOf(output: object | null): string | undefined {
