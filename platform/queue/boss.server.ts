@@ -143,7 +143,7 @@ export async function runBatch<Data>(
 
 function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>): Promise<JobResult> {
   const about = { jobId: one.id, attempt: one.retryCount + 1 }
-  return requestScope.run(scopeOf(worker.job.name, one.id), async () => {
+  return requestScope.run(scopeOf(worker.job.name, one.id), async (): Promise<JobResult> => {
     try {
       await yieldToVisitors()
       await throttled(() => worker.handler(worker.job.schema.parse(one.data)))
