@@ -236,7 +236,7 @@ async function threeLines(): Promise<string> {
 
 test('names, dates and signs are as each program wants them, and nothing runs as a formula', async () => {
   expect(accountingFile('sage', 'all').heads.join()).toBe(
-    'Type,Customer Reference,Date,Customer name,Reference,Ledger Account,Details,Net,VAT Rate,VAT,Total,Analysis Type 1,Analysis Type 2,Analysis Type 3',
+    'Type,Customer Reference,Date,Customer Name,Reference,Ledger Account,Details,Net,VAT Rate,VAT,Total,Analysis Type 1,Analysis Type 2,Analysis Type 3',
   )
   const [note] = await all('credit-notes')
   const [invoice] = await all('invoices')
