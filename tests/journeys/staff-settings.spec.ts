@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { signInAs } from './buyer.ts'
+import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
+// Files that follow on this server pay by card.
+let before: unknown[] = []
+test.beforeAll(async ({ server }) => {
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    'select api_configs, billing_settings, payment_methods from site_settings',
+  )
+  before = Object.values(row ?? {}).map((value) => JSON.stringify(value))
+})
+test.afterAll(async ({ server }) => {
+  await inDatabase(
+    server.databaseUrl,
+    'update site_settings set api_configs = $1, billing_settings = $2, payment_methods = $3',
+    before,
+  )
+})
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 const tabs = [
