@@ -120,8 +120,9 @@ async function drill(): Promise<boolean> {
   await disturbing
   await writing
   await reads.ended
-  const { problems, counts } = await compare(done)
   printTable(rows)
+  console.log('Comparing, once the servers have decided what an outage put off (some minutes)')
+  const { problems, counts } = await compare(done)
   console.log(
     `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
   )
