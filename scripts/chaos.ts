@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { type Acknowledged, startClients } from './chaos/clients.ts'
-import { compare } from './chaos/compare.ts'
+import { reportBooks } from './chaos/compare.ts'
 import { startVictim, type Victim } from './chaos/program.ts'
 import type { Run } from './chaos/request.ts'
 import { uploadsWithoutSession } from './chaos/uploads.ts'
@@ -30,17 +30,7 @@ try {
   openDatabase(victim.databaseUrl, 5)
   console.log(await uploadsWithoutSession(victim))
   const { run, done } = await write(victim)
-  const { problems, counts } = await compare(done)
-  console.log(
-    `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
-  )
-  console.log(`in the books: ${counts.orders} orders, ${counts.payments} payments`)
-  console.log(
-    problems.length === 0
-      ? 'Nothing is lost, nothing is doubled, the doctor finds nothing.'
-      : problems.join('\n'),
-  )
-  process.exitCode = problems.length === 0 ? 0 : 1
+  process.exitCode = (await reportBooks(run, done)) ? 0 : 1
 } finally {
   await closeDatabase()
   await victim.stop()

@@ -14,7 +14,7 @@ import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { freePort } from '#tests/server.ts'
 import { startClients } from './chaos/clients.ts'
-import { compare } from './chaos/compare.ts'
+import { reportBooks } from './chaos/compare.ts'
 import { end, start, untilReady } from './chaos/program.ts'
 import { startBalancer, startPoolers } from './drill/between.ts'
 import { startReplicated } from './drill/replicated.ts'
@@ -122,17 +122,7 @@ async function drill(): Promise<boolean> {
   await reads.ended
   printTable(rows)
   console.log('Comparing, once the servers have decided what an outage put off (some minutes)')
-  const { problems, counts } = await compare(done)
-  console.log(
-    `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
-  )
-  console.log(`in the books: ${counts.orders} orders, ${counts.payments} payments`)
-  console.log(
-    problems.length === 0
-      ? 'Nothing is lost, nothing is doubled, the doctor finds nothing.'
-      : problems.join('\n'),
-  )
-  return problems.length === 0
+  return reportBooks(run, done)
 }
 
 type Row = { what: string; writeMs: number; readMs: number }

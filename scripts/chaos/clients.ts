@@ -92,8 +92,12 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
     const placed = await untilAcknowledged(run, () =>
       post(run, checkoutPath(plan, 'monthly', 'review'), { fields: order, cookie }),
     )
-    const orderNumber =
-      new URL(placed.headers.get('location') ?? '', run.url).searchParams.get('order') ?? ''
+    const location = placed.headers.get('location') ?? ''
+    const orderNumber = new URL(location, run.url).searchParams.get('order')
+    if (!orderNumber)
+      throw new Error(
+        `No order for ${label}: ${placed.status} ${location} ${(await placed.text()).slice(-600)}`,
+      )
     done.orders.set(label, orderNumber)
     await pause()
     await (method === 'card'

@@ -5,11 +5,12 @@ import { auditFindings } from '#modules/activity/queries/audit-findings.server.t
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Acknowledged } from './clients.ts'
+import type { Run } from './request.ts'
 
-export type Comparison = { problems: string[]; counts: Record<string, number> }
+type Comparison = { problems: string[]; counts: Record<string, number> }
 
 /** What was acknowledged beside what is there: each once, none lost; and what the doctor says. */
-export async function compare(done: Acknowledged): Promise<Comparison> {
+async function compare(done: Acknowledged): Promise<Comparison> {
   await untilDecided()
   const found = await booksByLabel()
   const doctor = [...(await diagnose()), await auditFindings({ isWhole: true })].flatMap(
@@ -26,6 +27,21 @@ export async function compare(done: Acknowledged): Promise<Comparison> {
     problems,
     counts: { orders: found.length, payments: found.reduce((sum, row) => sum + row.payments, 0) },
   }
+}
+
+/** Prints that comparison; true when nothing is lost or doubled. */
+export async function reportBooks(run: Run, done: Acknowledged): Promise<boolean> {
+  const { problems, counts } = await compare(done)
+  console.log(
+    `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
+  )
+  console.log(`in the books: ${counts.orders} orders, ${counts.payments} payments`)
+  console.log(
+    problems.length === 0
+      ? 'Nothing is lost, nothing is doubled, the doctor finds nothing.'
+      : problems.join('\n'),
+  )
+  return problems.length === 0
 }
 
 function lostOrders(done: Acknowledged, found: readonly Row[]): string[] {
