@@ -104,6 +104,11 @@ export class WatchedClient extends pg.Client {
     if (this.#isEnding) throw terminated('it was to be closed')
     this.host = host
     this.port = port
+    // A pooler keeps its sessions open while its database is away; when that comes back as a
+    // standby, they would read what it has not caught up with.
+    for (const client of watched.keys())
+      if (client.address?.url === address.url && nameOfPlace(client) !== nameOfPlace(this))
+        cut(client, 'another host takes the writes')
     watch(this)
     return super.connect()
   }
