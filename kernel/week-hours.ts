@@ -1,3 +1,5 @@
+import type { CalendarDate } from './dates.ts'
+
 /** As the calendar has them; `Date.getUTCDay()` begins with Sunday. */
 export const weekdays = [
   'monday',
@@ -9,6 +11,10 @@ export const weekdays = [
   'sunday',
 ] as const
 export type Weekday = (typeof weekdays)[number]
+
+export function weekdayOf(day: CalendarDate): Weekday {
+  return weekdays[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
+}
 
 export const weekdayLabels: Record<Weekday, string> = {
   monday: 'Monday',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { weekdays } from '#kernel/week-hours.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 import { anAgent } from '#modules/support/factories.ts'
@@ -15,7 +16,6 @@ import {
 } from './tables.server.ts'
 import {
   type BusinessHours,
-  businessDays,
   defaultWidgetConfig,
   type WidgetConfig,
 } from './widget/rules/widget-config.ts'
@@ -109,7 +109,7 @@ export async function aChatMessage(
 
 /** Open on all days and at all hours. */
 const alwaysOpen: BusinessHours = Object.fromEntries(
-  businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+  weekdays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
 )
 
 /**

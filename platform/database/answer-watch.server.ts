@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.server.ts'
-import { type Address, findPrimary, readAddress } from './hosts.server.ts'
+import { type Address, findPrimary, type Host, readAddress } from './hosts.server.ts'
 import { askForWork, processOf, type Work } from './session-work.server.ts'
 
 /** How often the connections are looked at. */
@@ -12,6 +12,8 @@ const suspectMs = 1_250
 const askAgainMs = 1_000
 /** A process that was busy itself for this long cannot tell whether the database was silent. */
 const ownDelayMs = 1_000
+/** How often several hosts are asked which of them takes the writes. */
+const askHostsMs = 5_000
 /** What the database has sent may still be on its way. */
 const inTransitMs = 100
 
@@ -27,6 +29,7 @@ const watched = new Map<WatchedClient, Waiting | null>()
 const answered = new WeakMap<WatchedClient, number>()
 let timer: NodeJS.Timeout | undefined
 let checkedAt = 0
+let hostsAskedAt = 0
 
 /** What is known of one host and port; others may answer while it is frozen. */
 type Place = {
@@ -104,11 +107,6 @@ export class WatchedClient extends pg.Client {
     if (this.#isEnding) throw terminated('it was to be closed')
     this.host = host
     this.port = port
-    // A pooler keeps its sessions open while its database is away; when that comes back as a
-    // standby, they would read what it has not caught up with.
-    for (const client of watched.keys())
-      if (client.address?.url === address.url && nameOfPlace(client) !== nameOfPlace(this))
-        cut(client, 'another host takes the writes')
     watch(this)
     return super.connect()
   }
@@ -118,12 +116,31 @@ export class WatchedClient extends pg.Client {
    * by now. If there is a primary, sessions that are older go to it.
    */
   async #leaveStandby(): Promise<void> {
-    const { address } = this
-    if (!address) return
-    const older = [...watched.keys()].filter((client) => client.address?.url === address.url)
-    const primary = await findPrimary(address, this.#settings).catch(() => undefined)
-    if (primary) for (const client of older) cut(client, 'another host takes the writes')
+    const older = sameAddress(this)
+    if (await this.primary()) for (const client of older) cut(client, otherPrimary)
   }
+
+  /** Undefined where no host takes writes, or the address is not known. */
+  primary(): Promise<Host | undefined> {
+    return this.address
+      ? findPrimary(this.address, this.#settings).catch(() => undefined)
+      : Promise.resolve(undefined)
+  }
+}
+
+function sameAddress({ address }: WatchedClient): WatchedClient[] {
+  return [...watched.keys()].filter((client) => client.address?.url === address?.url)
+}
+
+/**
+ * A pooler keeps its sessions open while its database is away. When that comes back as a standby,
+ * they would read what it has not caught up with.
+ */
+async function leaveOtherHosts(client: WatchedClient): Promise<void> {
+  const primary = await client.primary()
+  if (!primary) return
+  for (const other of sameAddress(client))
+    if (nameOfPlace(other) !== nameOfPlace(primary)) cut(other, otherPrimary)
 }
 
 /** Cuts connections that cannot be closed in order, because the database does not answer. */
@@ -140,7 +157,7 @@ function placeOfClient(client: WatchedClient): Place {
   return place
 }
 
-function nameOfPlace({ host, port }: pg.Client): string {
+function nameOfPlace({ host, port }: Host): string {
   return `${host}:${port}`
 }
 
@@ -162,6 +179,12 @@ function check(): void {
     checkedAt = 0
     places.clear()
     return
+  }
+  if (now - hostsAskedAt > askHostsMs) {
+    hostsAskedAt = now
+    const several = [...watched.keys()].filter((client) => !isOnlyHost(client))
+    const addresses = new Map(several.map((client) => [client.address?.url, client]))
+    for (const client of addresses.values()) void leaveOtherHosts(client)
   }
   const suspects = waitingFor(suspectMs)
   for (const [name, place] of places) {
@@ -225,6 +248,7 @@ async function judge(
       cut(client, 'an answer was lost')
 }
 
+const otherPrimary = 'another host takes the writes'
 const notAnswering = 'the database does not answer'
 
 /** Of several another one may take over; the search for it asks a frozen one as well. */

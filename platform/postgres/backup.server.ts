@@ -43,6 +43,8 @@ export async function backUpCluster(url: string, target: string): Promise<void> 
   const partial = `${target}.partial`
   await makeTarget(partial)
   const client = new pg.Client({ connectionString: url })
+  // What was asked rejects; a database that ends meanwhile says so here as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await copyWhileMarked(client, partial)
@@ -144,6 +146,8 @@ export async function restoreEmbedded(
  */
 async function noteRestore(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // What was asked rejects; a database that ends meanwhile says so here as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { weekdays } from '#kernel/week-hours.ts'
 import {
   chatMessages,
   chatNotes,
@@ -12,7 +13,6 @@ import {
 } from '#modules/chat/tables.server.ts'
 import {
   type BusinessHours,
-  businessDays,
   defaultWidgetConfig,
 } from '#modules/chat/widget/rules/widget-config.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
@@ -100,7 +100,7 @@ export async function seedDemoChats(
  * at the console.
  */
 const hours: BusinessHours = Object.fromEntries(
-  businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+  weekdays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
 )
 
 async function seedOperators(tx: Transaction): Promise<Operators> {

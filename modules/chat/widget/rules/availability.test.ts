@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { weekdays } from '#kernel/week-hours.ts'
 import { officeHours, type ServiceHours } from '#modules/support/rules/service-hours.ts'
 import { isWidgetOpen, readBy } from './availability.ts'
-import { type BusinessHours, businessDays } from './widget-config.ts'
+import type { BusinessHours } from './widget-config.ts'
 
 const zone = 'Africa/Johannesburg'
 const office = { enabled: true, start: '08:00', end: '16:59' }
@@ -140,7 +141,7 @@ test.each([
 
 test('a promise holds for the people who answer too: chat around the clock, and an office', () => {
   const aroundTheClock: BusinessHours = Object.fromEntries(
-    businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+    weekdays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
   )
   const office = { businessHours: aroundTheClock, service: officeHours }
   expect(promise('2026-11-28T14:00:00+02:00', office)).toBe('Monday from 08:00')

@@ -1,11 +1,7 @@
 import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import { weekdayLabels, weekdayOf } from '#kernel/week-hours.ts'
 import { openOn, type ServiceHours } from '#modules/support/rules/service-hours.ts'
-import {
-  type BusinessDay,
-  type BusinessHours,
-  businessDays,
-  type WidgetConfig,
-} from './widget-config.ts'
+import type { BusinessHours, WidgetConfig } from './widget-config.ts'
 
 type Opening = Pick<WidgetConfig, 'isEnabled' | 'businessHours'>
 type IsHoliday = (day: CalendarDate) => boolean
@@ -106,8 +102,7 @@ function minutesOf(time: string): number {
 function dayName(today: CalendarDate, day: CalendarDate): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  const name = nameOf(day)
-  const weekday = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const weekday = weekdayLabels[weekdayOf(day)]
   return day < addDays(today, 7)
     ? weekday
     : `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
@@ -120,12 +115,8 @@ function crossesMidnight({ start, end }: { start: string; end: string }): boolea
 }
 
 function hoursOn(hours: BusinessHours, day: CalendarDate, isHoliday: IsHoliday) {
-  const on = hours[nameOf(day)]
+  const on = hours[weekdayOf(day)]
   return on?.enabled && !isHoliday(day) ? on : null
-}
-
-function nameOf(day: CalendarDate): BusinessDay {
-  return businessDays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
 }
 
 /** 'HH:MM' in the zone. */

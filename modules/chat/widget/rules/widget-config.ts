@@ -1,3 +1,5 @@
+import type { Weekday } from '#kernel/week-hours.ts'
+
 /** A§9. */
 export const widgetPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 export type WidgetPosition = (typeof widgetPositions)[number]
@@ -8,20 +10,9 @@ export type WidgetPosition = (typeof widgetPositions)[number]
  */
 export type ShownOn = { mode: 'all' } | { mode: 'only' | 'except'; paths: string[] }
 
-/** A§3: as stored, from Sunday to Saturday. */
-export const businessDays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-export type BusinessDay = (typeof businessDays)[number]
 /** Times are 'HH:MM', both inclusive (A§2). A day that is missing is not enabled. */
 export type BusinessHours = Partial<
-  Record<BusinessDay, { enabled: boolean; start: string; end: string }>
+  Record<Weekday, { enabled: boolean; start: string; end: string }>
 >
 
 export type WidgetConfig = {

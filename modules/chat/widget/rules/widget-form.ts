@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { isTimeZone } from '#kernel/dates.ts'
 import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { hoursValues, readHours } from '#kernel/week-hours.ts'
+import { hoursValues, readHours, weekdays } from '#kernel/week-hours.ts'
 import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
 import { maxFileMb, maxServerFileMb } from '../../conversations/rules/chat-file.ts'
 import {
   type BusinessHours,
-  businessDays,
   defaultWidgetConfig,
   type ShownOn,
   type WidgetConfig,
@@ -188,7 +187,7 @@ function hoursOf(typed: Record<string, string>, fields: Record<string, string[]>
   const { week, problems } = readHours(typed, { isOvernight: true })
   Object.assign(fields, problems)
   const hours: BusinessHours = {}
-  for (const day of businessDays) {
+  for (const day of weekdays) {
     const [{ from, to } = { from: '', to: '' }] = week[day].spans
     hours[day] = { enabled: week[day].isOpen, start: from, end: to }
   }
