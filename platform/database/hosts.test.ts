@@ -91,3 +91,20 @@ test('a frozen primary is left as well, and gets nothing when it wakes and does 
   await write(5)
   expect(await written()).toEqual([1, 2, 3, 4, 5])
 }, 60_000)
+
+test('a session that asked nothing while another host was promoted does not stay at the former one', async () => {
+  await pair.rejoin()
+  const port = async () => {
+    const { rows } = await db().execute<{ port: number }>(sql`select inet_server_port() as port`)
+    return rows[0]?.port
+  }
+  const former = await port()
+  await pair.freezePrimary()
+  await pair.promote()
+  await pair.wakeFormer()
+  expect(await port()).toBe(former)
+  await vi.waitFor(async () => expect(await port()).not.toBe(former), {
+    timeout: 15_000,
+    interval: 250,
+  })
+}, 60_000)

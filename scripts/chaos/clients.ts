@@ -77,7 +77,7 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
   if (!quote.ok) throw new Error(quote.error.message)
   const total = quote.value.totalCents
   for (let count = 0, cookie = ''; !run.isOver; count++) {
-    if (count % 12 === 0) cookie = (await persistently(() => newBuyers(1)))[0] ?? ''
+    if (count % 12 === 0) cookie = await newBuyer(run)
     const label = `${name}-${count}.chaos.example`
     const method = count % 2 === 0 ? 'card' : 'bank_transfer'
     const order = {
@@ -96,7 +96,7 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
     const orderNumber = new URL(location, run.url).searchParams.get('order')
     if (!orderNumber)
       throw new Error(
-        `No order for ${label}: ${placed.status} ${location} ${(await placed.text()).slice(-600)}`,
+        `No order for ${label} (${method}): ${placed.status} ${location} ${decodeURIComponent(placed.headers.getSetCookie().join())} ${(await placed.text()).slice(-600)}`,
       )
     done.orders.set(label, orderNumber)
     await pause()
@@ -104,6 +104,18 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
       ? pay(run, { orderNumber, totalCents: total }, done)
       : recordPayment(run, orderNumber, done))
   }
+}
+
+/** The cookies of a new buyer who has filled in the details. */
+async function newBuyer(run: Run): Promise<string> {
+  const [session = ''] = await persistently(() => newBuyers(1))
+  const filled = await untilAcknowledged(run, () =>
+    post(run, checkoutPath(plan, 'monthly', 'details'), {
+      fields: { ...person, ...address, method: 'card' },
+      cookie: session,
+    }),
+  )
+  return [session, ...filled.headers.getSetCookie().map((line) => line.split(';')[0])].join('; ')
 }
 
 async function pay(
