@@ -40,6 +40,8 @@ try {
  */
 async function recordBackup(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // A database that ends meanwhile fails the statement; without this it would end the command.
+  client.on('error', () => undefined)
   await client.connect()
   await client
     .query('update site_settings set last_backup_at = now()')

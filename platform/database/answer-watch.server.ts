@@ -180,12 +180,7 @@ function check(): void {
     places.clear()
     return
   }
-  if (now - hostsAskedAt > askHostsMs) {
-    hostsAskedAt = now
-    const several = [...watched.keys()].filter((client) => !isOnlyHost(client))
-    const addresses = new Map(several.map((client) => [client.address?.url, client]))
-    for (const client of addresses.values()) void leaveOtherHosts(client)
-  }
+  askHosts(now)
   const suspects = waitingFor(suspectMs)
   for (const [name, place] of places) {
     place.ownDelay = Math.max(place.ownDelay, ownDelay)
@@ -197,6 +192,14 @@ function check(): void {
       place.probing = false
     })
   }
+}
+
+function askHosts(now: number): void {
+  if (now - hostsAskedAt <= askHostsMs) return
+  hostsAskedAt = now
+  const several = [...watched.keys()].filter((client) => !isOnlyHost(client))
+  const addresses = new Map(several.map((client) => [client.address?.url, client]))
+  for (const client of addresses.values()) void leaveOtherHosts(client)
 }
 
 function noteAnswered(client: WatchedClient): void {
