@@ -75,6 +75,8 @@ export const environment = z.object({
     .optional(),
   TEST_QUICK_PASSWORDS: yesOrNo().default(false),
   PAGE_CACHE: yesOrNo().default(true),
+  METRICS: oneOf(['off', 'loopback']).default('off'),
+  METRICS_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
 })
 
 export type Config = {
@@ -124,6 +126,8 @@ export type Config = {
   /** Passwords cost nothing; never in live mode. */
   quickPasswords: boolean
   pageCache: boolean
+  /** Who may read /metrics: holders of the token, programs of this machine. */
+  metrics: { token: string | undefined; isOnLoopback: boolean }
 }
 
 /** All faults of an environment at once, one per line, in words an operator can act on. */
@@ -186,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     testClock: value.TEST_CLOCK,
     quickPasswords: value.TEST_QUICK_PASSWORDS && !live,
     pageCache: value.PAGE_CACHE,
+    metrics: { token: value.METRICS_TOKEN, isOnLoopback: value.METRICS === 'loopback' },
   }
 }
 

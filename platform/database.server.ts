@@ -6,6 +6,7 @@ import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
 import { cutConnections, WatchedClient } from './database/answer-watch.server.ts'
 import { log } from './log.server.ts'
+import { watchPool } from './metrics.server.ts'
 import { shareOf } from './process/worker.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -87,6 +88,7 @@ export function openDatabase(url: string, pool = shareOf(config().databasePool, 
     connection.once('end', () => open.delete(connection))
     connection.on('error', () => undefined)
   })
+  watchPool(client)
   database = Object.assign(drizzle(client), { transaction: transactionsOf(client) })
   connections = open
   return database

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { WatchedClient } from './database/answer-watch.server.ts'
 import type { Executor } from './database.server.ts'
 import { log } from './log.server.ts'
+import { recordEventLag } from './metrics.server.ts'
 
 /** Live events between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
 export type Channel = 'content' | 'tickets' | 'chats' | 'access' | 'pulse'
@@ -158,6 +159,7 @@ function deliver(name: string, payload: string): void {
  */
 async function pulse({ sender }: Connection): Promise<void> {
   const token = newId()
+  const began = performance.now()
   const returned = Promise.withResolvers<void>()
   const stop = subscribe('pulse', (payload) => payload === token && returned.resolve())
   const timer = setTimeout(() => returned.reject(new Error(notArriving)), answerTimeoutMs)
@@ -167,6 +169,7 @@ async function pulse({ sender }: Connection): Promise<void> {
       returned.promise,
       sender.query('select pg_notify($1, $2)', ['hostwright_pulse', token]),
     ])
+    recordEventLag((performance.now() - began) / 1_000)
   } finally {
     clearTimeout(timer)
     stop()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { log, logBufferedLine } from '#platform/log.server.ts'
+import { type AnswerKind, recordAnswer } from '#platform/metrics.server.ts'
 import { isWorker, workerPlace } from '#platform/process/worker.server.ts'
 
 /** Which of several workers answered. */
@@ -13,6 +14,16 @@ export type Access = {
   cached?: boolean
 }
 
+/** Asked by programs every few seconds. */
+const probes = ['/healthz', '/readyz', '/metrics']
+
+/** Files have an ending; feeds and the map of the site are made as pages are. */
+function kindOf(path: string, isCached: boolean): AnswerKind {
+  if (isCached) return 'cached'
+  if (/\.(?!xml$)\w+$/.test(path)) return 'file'
+  return path.startsWith('/api/') || probes.includes(path) ? 'api' : 'page'
+}
+
 /**
  * One log line per response. Only the path, because queries hold tokens from emails and searches
  * for people.
@@ -24,7 +35,8 @@ export function logAccess(
   const { method, url = '/' } = incoming
   const query = url.indexOf('?')
   const path = (query < 0 ? url : url.slice(0, query)).slice(0, 500)
-  const isProbe = path === '/healthz' || path === '/readyz'
+  recordAnswer(kindOf(path, cached), status, ms / 1_000)
+  const isProbe = probes.includes(path)
   if (!log().isLevelEnabled(isProbe ? 'debug' : 'info')) return
   // Formatted by hand, because a logger would take as long as a cached page. Only the path may need
   // escaping.

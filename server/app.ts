@@ -19,6 +19,7 @@ import { emailCalls } from './api/email/email-calls.ts'
 import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
+import { metrics } from './api/metrics.ts'
 import { appearancePreview, postPreview, sectionPreview } from './api/previews.ts'
 import { readJson } from './api/read-json.ts'
 import { searchEngines } from './api/search-engines.ts'
@@ -78,6 +79,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
 
   app.get('/healthz', healthz)
   app.get('/readyz', readyz)
+  metrics(app)
 
   app.use(refuseUnreadableAddresses())
   app.use(followRedirects())

@@ -24,6 +24,7 @@ import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { collectGarbageWhenIdle } from '#platform/load/background-work.server.ts'
 import { forwardCaptured } from '#platform/mail/capture.server.ts'
 import type { OutgoingMail } from '#platform/mail/transport.ts'
+import { answerOtherWorkers } from '#platform/metrics.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { databaseOfSupervisor, isWorker, workerPlace } from '#platform/process/worker.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
@@ -106,6 +107,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(readSupportMailbox())
   undo.push(watchChats())
   undo.push(startAddressCounts())
+  undo.push(answerOtherWorkers())
   if (config().mode === 'demo') undo.push(...(await startSimulators()))
 }
 

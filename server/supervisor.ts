@@ -75,9 +75,11 @@ function manageWorkers(program: string, addresses: string) {
     }
     const worker = cluster.fork(own)
     worker.on('error', (error) => log().warn({ err: error, worker: number }, 'a worker’s channel'))
-    // Emails that customers of the demo write (simulators/imap/demo-mailbox.server.ts).
+    // Emails that customers of the demo write (simulators/imap/demo-mailbox.server.ts), and the
+    // figures of all workers, which one of them asks the others for (platform/metrics.server.ts).
     worker.on('message', (message) => {
-      if (message instanceof Object && 'demoMail' in message) send(places[0]?.worker, message)
+      if (message instanceof Object)
+        for (const to of places) if (isFor(to.number, message, number)) send(to.worker, message)
     })
     void reports(worker, 'ready').then((isReady) => {
       const about = { worker: number, workerPid: worker.process.pid }
@@ -191,6 +193,14 @@ async function ended(worker: Worker): Promise<void> {
 }
 
 /** A worker that is just ending takes nothing any longer. */
+type Passed = { demoMail?: string; metricsAsked?: string; metricsOf?: string; by?: number }
+
+/** Whether what worker `from` says is passed on to worker `to`. */
+function isFor(to: number, message: Passed, from: number): boolean {
+  if (message.demoMail) return to === 1
+  return message.metricsOf ? to === message.by : message.metricsAsked !== undefined && to !== from
+}
+
 function send(worker: Worker | undefined, message: string | object): void {
   if (worker?.isConnected()) worker.send(message, undefined, undefined, () => undefined)
 }

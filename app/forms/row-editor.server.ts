@@ -17,7 +17,7 @@ type Saved = { values: RowValues; version: string; title?: string }
 type Sent = { version?: string }
 
 type Editor<Schema extends z.ZodType<Sent>, Value> = {
-  /** Of the dialog of a new row, and of an existing one that has no title of its own. */
+  /** Of the dialog of a new row, and of an existing one without a title. */
   titles: readonly [add: string, edit: string]
   description?: string
   size?: ModalSize

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { whereIs } from './programs.ts'
@@ -29,6 +31,21 @@ test.each([
 ])('Caddyfile with %j', (env, servers) => {
   const adapted = read(caddy, ['adapt', '--adapter', 'caddyfile', '--config', 'Caddyfile'], env)
   expect([...adapted.matchAll(/"dial":"([^"]+)"/g)].map(([, to]) => to)).toEqual(servers)
+})
+
+const promtool = { name: 'promtool', packageName: 'prometheus' }
+
+test('Prometheus takes prometheus.yml and its alerts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'prometheus-'))
+  for (const file of ['prometheus.yml', 'alerts.yml'])
+    cpSync(join(import.meta.dirname, '../../deploy', file), join(folder, file))
+  writeFileSync(join(folder, 'metrics-token'), 'token')
+  try {
+    const checked = read(promtool, ['check', 'config', join(folder, 'prometheus.yml')])
+    expect(checked).toMatch(/prometheus\.yml is valid[\s\S]*12 rules found/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('compose.yaml names what is missing, and has two servers before one database', () => {

@@ -31,7 +31,12 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  server = await startServer({ WORKERS: '2', LOG_LEVEL: 'info', DATABASE_URL: database.url })
+  server = await startServer({
+    WORKERS: '2',
+    LOG_LEVEL: 'info',
+    METRICS: 'loopback',
+    DATABASE_URL: database.url,
+  })
   useServerConfig(server)
   await logged('Hostwright is ready at')
   staff = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
@@ -286,6 +291,31 @@ test('SIGHUP under load replaces both, and refuses no request', async () => {
   expect(await server.kill('SIGTERM')).toBe(0)
   expect(logLines().filter(({ level }) => level === 50)).toEqual([])
   expect(pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+})
+
+test('/metrics has the figures of both, and of one alone while the other does not answer', async () => {
+  await vi.waitFor(() => expect(workerPids().filter(Boolean)).toHaveLength(2), 10_000)
+  await askBoth(() => ask('/?utm_source=fresh'))
+  const measured = async () => {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
+    const lines = (await answer.text()).split('\n')
+    const pages = lines.flatMap(
+      (line) => /^hostwright_page_seconds_count\{worker="(\d)"\} (\d+)/.exec(line)?.slice(1) ?? [],
+    )
+    return { pages, up: lines.includes('hostwright_database_up 1'), end: lines.at(-2) }
+  }
+  const both = await measured()
+  expect(both).toMatchObject({ up: true, end: '# EOF' })
+  expect([both.pages[0], both.pages[2]].sort()).toEqual(['1', '2'])
+  for (const count of [both.pages[1], both.pages[3]]) expect(Number(count)).toBeGreaterThan(0)
+
+  const [first = 0] = workerPids()
+  process.kill(first, 'SIGSTOP')
+  try {
+    await vi.waitFor(async () => expect((await measured()).pages[0]).toBe('2'), 30_000)
+  } finally {
+    process.kill(first, 'SIGCONT')
+  }
 })
 
 test('kill -9 of the supervisor leaves no worker behind', async () => {

@@ -20,7 +20,7 @@ import type { Route } from './+types/list'
 
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
-/** The further periods with a price of their own, and the setup fee. */
+/** Each further period that has a price, and the set-up fee. */
 function alsoSold({ periodPrices, setupFeeCents }: PackageRow): string {
   const others = billingPeriods.filter((period) => periodPrices[period] !== undefined)
   const also = others.map(

@@ -1,3 +1,4 @@
+import { systemMetrics } from '#modules/accounts/queries/system-metrics.server.ts'
 import {
   cardProblem,
   currentGatewayTest,
@@ -11,6 +12,7 @@ import type { SettingsTabName } from '#modules/settings/rules/settings-tab-label
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'
+import { workerFigures } from '#platform/metrics.server.ts'
 import { programFacts } from '#platform/process/program-facts.server.ts'
 import type { EmailFacts, TabFacts } from './tab-extras.tsx'
 
@@ -50,10 +52,12 @@ async function emailFacts(): Promise<EmailFacts> {
 /** A part that cannot be read says so, and the others are shown. */
 async function systemFacts() {
   const settings = await siteSettings()
-  const [database, mail, provider] = await Promise.all([
+  const [database, mail, provider, metrics, workers] = await Promise.all([
     databaseDiagnostics().catch(() => null),
     mailQueueState().catch(() => null),
     mailProvider(settings),
+    systemMetrics().catch(() => null),
+    workerFigures(),
   ])
   const mailTest = settings.smtpSettings
   return {
@@ -61,6 +65,8 @@ async function systemFacts() {
     zone: settings.timezone,
     program: { ...programFacts(), mode: config().mode },
     database,
+    metrics,
+    workers,
     mail: mail && {
       waiting: mail.waiting,
       failed: mail.failed,

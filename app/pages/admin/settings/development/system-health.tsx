@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { SystemFacts } from '../tab-facts.server.ts'
+import { BillingRunRow, ConnectionsRow, EventsRow, RequestsRow, Workers } from './server-health.tsx'
+import { good, type State, SystemRow, unreadable } from './system-row.tsx'
 import { upTime } from './up-time.ts'
-
-const good = (label = 'OK'): State => ({ tone: 'positive', label })
-const unreadable: State = { tone: 'danger', label: 'Can’t be read' }
 
 /**
  * Whether the parts of the system work, for administrators. Addresses, user names and passwords are
@@ -21,22 +19,24 @@ export function SystemHealth({ facts }: { facts: SystemFacts }) {
       <Card title="Health" flush>
         <ul aria-label="Health" className="divide-y divide-line">
           <DatabaseRow {...facts} />
+          <ConnectionsRow {...facts} />
+          <EventsRow {...facts} />
+          <RequestsRow {...facts} />
           <QueueRow {...facts} />
+          <BillingRunRow {...facts} />
           <MailRow {...facts} />
           <GatewayRow {...facts} />
           <BackupRow {...facts} />
         </ul>
       </Card>
       <Card title="Program">
-        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-5">
+        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
           <Fact label="Version">{program.version}</Fact>
           <Fact label="Mode">{program.mode === 'demo' ? 'Demo' : 'Live'}</Fact>
-          <Fact label="Running for">{upTime(program.upSeconds)}</Fact>
-          <Fact label="Memory">{formatFileSize(program.memoryBytes)}</Fact>
           <Fact label="Node">{program.node}</Fact>
         </dl>
-        <p className="mt-3 text-muted text-sm">Of the server process that answered this page.</p>
       </Card>
+      <Workers {...facts} />
       {/* B§2.1: linked only while the diagnostic is on. */}
       {diagnostic && (
         <div>
@@ -62,7 +62,10 @@ function DatabaseRow({ database }: SystemFacts) {
   )
 }
 
-function QueueRow({ database }: SystemFacts) {
+/** A job that is due waits for a second or two. */
+const lateAfterSeconds = 300
+
+function QueueRow({ database, metrics }: SystemFacts) {
   if (database === null) return <SystemRow name="Job queue" state={unreadable} />
   const { running, jobs } = database.queue
   const count = (...states: string[]) =>
@@ -70,14 +73,18 @@ function QueueRow({ database }: SystemFacts) {
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { count: each }) => sum + each, 0)
   const failed = count('failed')
+  const age = metrics?.jobs.oldest ?? 0
   const state: State = !running
     ? { tone: 'danger', label: 'Not running' }
     : failed > 0
       ? { tone: 'warning', label: 'Some jobs failed' }
-      : good('Running')
+      : age > lateAfterSeconds
+        ? { tone: 'warning', label: 'Late' }
+        : good('Running')
   return (
     <SystemRow name="Job queue" state={state}>
       {count('created', 'retry')} waiting, {count('active')} in progress, {failed} failed.
+      {age > lateAfterSeconds && ` The oldest has been due for ${upTime(age)}.`}
     </SystemRow>
   )
 }
@@ -156,34 +163,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="tabular font-semibold">{children}</dd>
     </div>
-  )
-}
-
-type State = { tone: 'positive' | 'warning' | 'danger'; label: string }
-
-function SystemRow({
-  name,
-  state,
-  link,
-  children,
-}: {
-  name: string
-  state: State
-  link?: { to: string; label: string }
-  children?: ReactNode
-}) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
-      <span className="w-44 font-semibold">{name}</span>
-      <span className="w-32">
-        <Badge tone={state.tone}>{state.label}</Badge>
-      </span>
-      <span className="min-w-0 flex-1 basis-64 text-muted">{children}</span>
-      {link && (
-        <Button to={link.to} variant="ghost" size="sm">
-          {link.label}
-        </Button>
-      )}
-    </li>
   )
 }
