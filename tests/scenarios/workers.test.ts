@@ -295,7 +295,7 @@ test('SIGHUP under load replaces both, and refuses no request', async () => {
 
 test('/metrics has the figures of both, and of one alone while the other does not answer', async () => {
   await vi.waitFor(() => expect(workerPids().filter(Boolean)).toHaveLength(2), 10_000)
-  await askBoth(() => ask('/?utm_source=fresh'))
+  await askBoth(() => ask('/customer-login'))
   const measured = async () => {
     const answer = await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
     const lines = (await answer.text()).split('\n')

@@ -23,8 +23,9 @@ export function ConnectionsRow({ workers }: SystemFacts) {
       name="Connections"
       state={isFull ? { tone: 'warning', label: 'All in use' } : good()}
     >
-      {sum('inUse')} of {sum('max')} in use, {waiting} requests wait for one.
-      {isFull && ' Raise DATABASE_POOL if it stays so, or look for slow statements.'}
+      {sum('inUse')} of {sum('max')} in use.
+      {isFull &&
+        ` ${formatCount(waiting)} requests wait for one: raise DATABASE_POOL if it stays so, or look for slow statements.`}
     </SystemRow>
   )
 }
