@@ -62,6 +62,19 @@ export function hoursText(values: Record<string, string>, day: Weekday): string 
     .join(', ')
 }
 
+/** Neighbouring days with the same text, in order; days whose text is null are left out. */
+export function sameDays(textOn: (day: Weekday, place: number) => string | null) {
+  const groups: { first: Weekday; last: Weekday; text: string }[] = []
+  for (const [place, day] of weekdays.entries()) {
+    const text = textOn(day, place)
+    if (text === null) continue
+    const before = groups.at(-1)
+    if (before?.text === text && weekdays[place - 1] === before.last) before.last = day
+    else groups.push({ first: day, last: day, text })
+  }
+  return groups
+}
+
 const wrongTime = 'Enter a time such as 08:00.'
 
 /**

@@ -41,7 +41,7 @@ export function UnsavedGuard({
       open={state === 'blocked'}
       title="Leave without saving?"
       confirmLabel={leaveLabel}
-      cancelLabel="Keep editing"
+      keeps="editing"
       onClose={() => reset?.()}
       onConfirm={() => proceed?.()}
     >

@@ -10,7 +10,7 @@ const proper =
   /\b(PayFast|Google|Search Console|Analytics|Microsoft|Facebook|WhatsApp|WordPress|JavaScript|South African?|Mailgun|Discover|[A-Z][\w-]*[A-Z0-9]\w*|[A-Z]{2,}s?)\b|[.:?!–·“‘(] ?[A-Z]\w*/g
 
 const label =
-  /\b(?:title|label|heading|header|page|button|submitLabel|confirmLabel|cancelLabel)(?:=|: | = )(['"`])([A-Z][^'"`\n]+)\1|^ *([A-Z]\w*(?: [\w&’-]+){1,5})$/gm
+  /\b(?:title|label|heading|header|page|button|submitLabel|confirmLabel)(?:=|: | = )(['"`])([A-Z][^'"`\n]+)\1|^ *([A-Z]\w*(?: [\w&’-]+){1,5})$/gm
 
 test('titles, labels and buttons of the back office are in sentence case', () => {
   const files = globSync([
@@ -26,4 +26,15 @@ test('titles, labels and buttons of the back office are in sentence case', () =>
   )
   expect(files.length).toBeGreaterThan(300)
   expect(found).toEqual([])
+})
+
+test('a question is declined with Cancel, or Keep where the action is called cancelling or leaving', () => {
+  const files = globSync('{app,modules,ui}/**/*.tsx').filter((path) =>
+    /\bkeeps="/.test(readFileSync(path, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  const others = files.filter(
+    (path) => !/title=[{"`]*(Cancel|Leave)\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(others).toEqual([])
 })

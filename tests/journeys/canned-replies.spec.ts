@@ -24,7 +24,7 @@ test('a canned reply is written, refused for an unknown variable, changed, found
   await expect(dialog.getByLabel('Title')).toHaveValue('Of a journey')
   await dialog.getByLabel('Content').fill('Hi {{first_name|there}}')
   await dialog.getByRole('button', { name: 'Add canned reply' }).click()
-  await expect(page.getByText('Canned reply created')).toBeVisible()
+  await expect(page.getByText('Canned reply added')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search canned replies' }).fill('of a journey')
   const replies = page.getByRole('list', { name: 'Canned replies' }).getByRole('listitem')
   await expect(replies).toHaveCount(1)

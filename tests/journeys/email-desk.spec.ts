@@ -141,7 +141,7 @@ test('a template of one’s own is made with the keyboard, refused without a sub
   await page.goto('/admin/email')
   await page.getByRole('link', { name: 'Add template' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add template' })).toBeVisible()
-  const save = page.getByRole('button', { name: 'Create template' })
+  const save = page.getByRole('button', { name: 'Add template' })
   await expect(save).toBeDisabled()
   await tabTo(page, page.getByLabel('Name', { exact: false }).first())
   await page.keyboard.type('journey_offer')

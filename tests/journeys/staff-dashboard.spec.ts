@@ -212,7 +212,7 @@ test('support agents land on their tickets, and the palette offers them only wha
   await openPalette(page)
   await expect(page.getByRole('option')).toHaveText(['Tickets', 'Live chat', 'Profile'])
   await page.keyboard.type('create')
-  await expect(page.getByRole('option')).toHaveText(['New ticket', 'New canned reply'])
+  await expect(page.getByRole('option')).toHaveText(['New ticket', 'Add canned reply'])
   await input(page).fill('nosipho')
   await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0)
 })

@@ -71,7 +71,7 @@ test('a package is written, moved and deleted', async () => {
 })
 
 test('a role is made, a member gets it with a temporary password, and is deactivated', async () => {
-  const made = await (await browser.open('/admin/roles/new')).press('Create role', {
+  const made = await (await browser.open('/admin/roles/new')).press('Add role', {
     name: 'Plain role',
     'may-faq-manage': 'on',
   })

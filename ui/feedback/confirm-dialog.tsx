@@ -9,9 +9,14 @@ type Words = {
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
-  /** 'Cancel' where it can't be taken for the action itself. */
-  cancelLabel?: string
+  /** Where the action itself is called cancelling: 'Keep order' instead of 'Cancel'. */
+  keeps?: string
   tone?: Extract<ButtonVariant, 'danger' | 'primary' | 'success'>
+}
+
+/** One word for 'no' throughout, unless it could be taken for the action. */
+export function cancelLabel(keeps: string | undefined): string {
+  return keeps === undefined ? 'Cancel' : `Keep ${keeps}`
 }
 
 type Props = Words & {
@@ -28,7 +33,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel,
+  keeps,
   tone = 'danger',
   trigger,
   onConfirm,
@@ -50,7 +55,7 @@ export function ConfirmDialog({
         <QuestionDialog
           title={title}
           confirmLabel={confirmLabel}
-          cancelLabel={cancelLabel}
+          keeps={keeps}
           tone={tone}
           open={isOpen}
           onClose={() => setOpen(false)}
@@ -74,7 +79,7 @@ export function QuestionDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  keeps,
   tone = 'danger',
   open,
   onClose,
@@ -93,7 +98,7 @@ export function QuestionDialog({
               {children}
             </AlertDialog.Description>
             <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <AlertDialog.Close render={<Button variant="outline">{cancelLabel}</Button>} />
+              <AlertDialog.Close render={<Button variant="outline">{cancelLabel(keeps)}</Button>} />
               <Button variant={tone} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
@@ -112,7 +117,7 @@ export function ConfirmPage({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  keeps,
   tone = 'danger',
   cancelTo,
   pending,
@@ -125,7 +130,7 @@ export function ConfirmPage({
       <div className="text-muted text-sm">{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" to={cancelTo}>
-          {cancelLabel}
+          {cancelLabel(keeps)}
         </Button>
         <Button type="submit" variant={tone} loading={pending}>
           {confirmLabel}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { cancelLabel } from '#ui/feedback/confirm-dialog.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal, type ModalSize } from '#ui/primitives/modal.tsx'
 import { FormShell } from './form-shell.tsx'
@@ -10,24 +11,17 @@ type Props = Pick<
   title: string
   description: ReactNode
   size?: ModalSize
-  /** The cancel link: its target and label. */
+  /** Where the cancel link leads. */
   back: string
-  cancelLabel?: string
+  /** Where the action itself is called cancelling: 'Keep order' instead of 'Cancel'. */
+  keeps?: string
 }
 
 /** A form in a dialog that has its own URL. */
-export function DialogForm({
-  title,
-  description,
-  size,
-  back,
-  cancelLabel = 'Cancel',
-  children,
-  ...form
-}: Props) {
+export function DialogForm({ title, description, size, back, keeps, children, ...form }: Props) {
   const aside = (
     <Button to={back} variant="outline" preventScrollReset>
-      {cancelLabel}
+      {cancelLabel(keeps)}
     </Button>
   )
   return (

@@ -4,6 +4,7 @@ import { contactSection } from '#modules/content/defaults/sections/company.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-pages.server.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/enquiry-forms.ts'
+import { shownHours } from '#modules/support/queries/support-settings.server.ts'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/contact'
@@ -18,13 +19,20 @@ import { pageParts } from './parts.server.ts'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const parts = pageParts()
-  const [content, { seller }] = await Promise.all([
+  const [content, { seller }, hours] = await Promise.all([
     parts.section(contactSection),
     currentLegalFacts(),
+    parts.load('content', shownHours(''), []),
   ])
   const about = url.searchParams.get('about')
   const subject = content?.topics.find((topic) => topic.about === about)?.subject ?? ''
-  return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
+  return parts.answer({
+    content,
+    seller,
+    hours,
+    subject,
+    isSent: url.searchParams.get('sent') === '1',
+  })
 }
 
 export const action = enquiryAction(generalEnquirySchema, submitGeneralEnquiry)
@@ -40,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { content, seller, subject, isSent, notices } = loaderData
+  const { content, seller, hours, subject, isSent, notices } = loaderData
   const { site, texts } = matches[1].loaderData
   const { contactForm } = texts.site
   const shown = content ?? contactSection.initial
@@ -62,7 +70,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
             )}
           </Letter>
         </div>
-        <Reach content={content} email={site.email} phone={site.phone} />
+        <Reach content={content} hours={hours} email={site.email} phone={site.phone} />
       </div>
       {seller.length > 0 && (
         <SellerSection title={shown.sellerTitle} text={content?.sellerText ?? ''} rows={seller} />

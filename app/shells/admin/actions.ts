@@ -109,7 +109,7 @@ export const adminActions: readonly AdminAction[] = [
   { to: '/admin/tickets/new', label: 'New ticket', words: 'create ticket', icon: LifeBuoy },
   {
     to: '/admin/tickets/canned-replies/new',
-    label: 'New canned reply',
+    label: 'Add canned reply',
     words: 'create add',
     icon: MessageCirclePlus,
     policy: (actor) => mayUseCannedReplies(actor) && mayHandleTickets(actor),
@@ -125,7 +125,7 @@ export const adminActions: readonly AdminAction[] = [
   { to: '/admin/reviews/new', label: 'Add review', words: 'new review create', icon: Star },
   {
     to: '/admin/email/templates/new',
-    label: 'New email template',
+    label: 'Add email template',
     words: 'create add',
     icon: MailPlus,
   },
@@ -162,7 +162,7 @@ export const adminActions: readonly AdminAction[] = [
     words: 'invite new member colleague',
     icon: UserRoundPlus,
   },
-  { to: '/admin/roles/new', label: 'New role', words: 'create add permissions', icon: ShieldPlus },
+  { to: '/admin/roles/new', label: 'Add role', words: 'create add permissions', icon: ShieldPlus },
 ]
 
 /** The addresses of the actions that this user may take. */

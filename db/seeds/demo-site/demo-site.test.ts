@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { weekdayLabels, weekdays } from '#kernel/week-hours.ts'
 import {
   aboutSection,
   dataCenterSection,
@@ -12,6 +13,7 @@ import { customerReviews } from '#modules/content/tables.reviews.server.ts'
 import { websiteFeatures, websiteSections } from '#modules/content/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { demoFooter, demoHours } from './front.ts'
 import { seedDemoSite } from './seed-demo-site.server.ts'
 
 useTestDatabase()
@@ -48,4 +50,12 @@ test('is seeded into empty tables only', async () => {
   await db().transaction((tx) => seedDemoSite(tx, now))
   expect(await db().$count(teamMembers)).toBe(1)
   expect(await db().$count(websiteFeatures)).toBe(8)
+})
+
+test('the footer promises support on the days on which the demo is open', () => {
+  const open = weekdays.filter((_, place) => demoHours.days[place]?.length)
+  const [first = 'monday', last = 'monday'] = [open[0], open.at(-1)]
+  expect(demoFooter.support_hours.text).toBe(
+    `Support ${weekdayLabels[first]} to ${weekdayLabels[last]}`,
+  )
 })

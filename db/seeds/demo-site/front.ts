@@ -4,6 +4,13 @@ import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import type { HomeContent } from '#modules/content/rules/sections/catalogue.ts'
 import type { ContactContent } from '#modules/content/rules/sections/company.ts'
 import type { FooterContent } from '#modules/content/rules/sections/frame.ts'
+import { officeHours, type ServiceHours } from '#modules/support/rules/service-hours.ts'
+
+/** Office hours, and Saturday mornings. */
+export const demoHours: ServiceHours = {
+  ...officeHours,
+  days: officeHours.days.with(5, [[540, 780]]),
+}
 
 /**
  * What a firm of six people can claim: its own hours, and the refund and uptime that its terms
@@ -22,10 +29,6 @@ export const demoFooter: FooterContent = {
 export const demoContact: ContactContent = {
   ...contactSection.initial,
   replyTime: { ...contactSection.initial.replyTime, shown: true },
-  hours: [
-    { days: 'Monday to Friday', times: '08:00 – 17:00' },
-    { days: 'Saturday', times: '09:00 – 13:00' },
-  ],
   hoursNote:
     'South African time, except on public holidays. Messages that arrive after hours are answered first thing the next working day.',
 }

@@ -6,17 +6,20 @@ import type { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { ratingText } from '#modules/support/ratings/rules/rating.ts'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
+import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
 import { ticketNumber } from '#modules/support/rules/ticket.ts'
 import { supportRatings } from '#modules/support/tables.ratings.server.ts'
 import {
   supportFileBytes,
   supportFiles,
   supportMessages,
+  supportSettings,
   supportTicketChanges,
   supportTickets,
 } from '#modules/support/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts } from '../demo-accounts.ts'
+import { demoHours } from '../demo-site/front.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { demoTickets } from './all.ts'
 import { barChart } from './bar-chart.ts'
@@ -46,6 +49,7 @@ export async function seedDemoTickets(
   buyers: readonly Buyer[],
   now: Date,
 ): Promise<void> {
+  await tx.insert(supportSettings).values({ ...defaultSupportSettings, hours: demoHours })
   const agents = await agentsOf(tx)
   const services = await tx
     .select({

@@ -13,9 +13,10 @@ import {
   type TicketStatus,
   ticketStatuses,
 } from '#modules/support/rules/ticket.ts'
+import { demoHours } from '../demo-site/front.ts'
 import type { DatedMessage, TicketHistory } from './ticket-history.ts'
 
-const calendar = { hours: defaultSupportSettings.hours, zone: siteTimeZone }
+const calendar = { hours: demoHours, zone: siteTimeZone }
 
 type Happening = { at: Date; order: number; move: (state: SlaState) => SlaState }
 

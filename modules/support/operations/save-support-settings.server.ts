@@ -4,6 +4,7 @@ import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { administrators } from '../escalation/rules/escalation.ts'
@@ -40,6 +41,7 @@ export async function saveSupportSettings(
       .insert(supportSettings)
       .values(settings)
       .onConflictDoUpdate({ target: supportSettings.id, set: settings })
+    await contentChanged(tx)
     const after = supportSettingsValues(settings)
     await recordActivity(tx, {
       actor,

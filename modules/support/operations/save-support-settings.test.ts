@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseForm } from '#app/forms/form-action.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { contentChanged } from '#platform/caching/cached-read.server.ts'
+import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { supportSettings } from '../queries/support-settings.server.ts'
+import { shownHours, supportSettings } from '../queries/support-settings.server.ts'
 import {
   defaultSupportSettings,
   supportSettingsSchema,
   supportSettingsTexts,
   supportSettingsValues,
 } from '../rules/support-settings.ts'
+import { supportSettings as table } from '../tables.server.ts'
 import { saveSupportSettings } from './save-support-settings.server.ts'
 
 useTestDatabase()
@@ -102,4 +105,22 @@ test('settings are saved by who may, and never over a newer save', async () => {
   const again = typed({ autoCloseDays: '0' }, supportSettingsValues(saved))
   expect(again.ok && (await saveSupportSettings(owner, again.value)).ok).toBe(true)
   expect((await supportSettings()).autoCloseDays).toBe(0)
+})
+
+test('visitors read the hours once staff have saved them, and changed ones at once', async () => {
+  await db().delete(table)
+  await db().transaction(contentChanged)
+  expect(await shownHours('')).toEqual({ ok: true, value: [] })
+  const save = async (changes: Record<string, string>) => {
+    const form = typed(changes, supportSettingsValues(await supportSettings()))
+    expect(form.ok && (await saveSupportSettings(owner, form.value)).ok).toBe(true)
+  }
+  await save({})
+  const office = { days: 'Monday to Friday', times: '08:00 – 17:00' }
+  expect(await shownHours('')).toEqual({ ok: true, value: [office] })
+  await save({ 'open-saturday': 'on', 'start-saturday': '09:00', 'end-saturday': '13:00' })
+  expect(await shownHours('')).toEqual({
+    ok: true,
+    value: [office, { days: 'Saturday', times: '09:00 – 13:00' }],
+  })
 })

@@ -4,6 +4,7 @@ import {
   addOpenMinutes,
   isNeverOpen,
   officeHours,
+  openingTimes,
   openMinutesBetween,
   type ServiceHours,
 } from './service-hours.ts'
@@ -139,4 +140,21 @@ test('open minutes add up over any moment between', () => {
     ),
     { numRuns: 200 },
   )
+})
+
+test('visitors read neighbouring days with the same hours together, and no closed days', () => {
+  const days = officeHours.days.with(5, [[540, 780]])
+  expect(openingTimes({ days, closedDays: [] })).toEqual([
+    { days: 'Monday to Friday', times: '08:00 – 17:00' },
+    { days: 'Saturday', times: '09:00 – 13:00' },
+  ])
+  expect(openingTimes(lunch)).toEqual([
+    { days: 'Monday to Friday', times: '08:00 – 12:00, 13:00 – 17:00' },
+  ])
+  expect(openingTimes({ days: days.with(2, []), closedDays: [] }).map((row) => row.days)).toEqual([
+    'Monday to Tuesday',
+    'Thursday to Friday',
+    'Saturday',
+  ])
+  expect(openingTimes(always)).toEqual([{ days: 'Monday to Sunday', times: 'Day and night' }])
 })

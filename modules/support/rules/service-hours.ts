@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import { sameDays, weekdayLabels } from '#kernel/week-hours.ts'
 import { isPublicHoliday, weekday } from '#modules/billing/dunning/rules/public-holidays.ts'
 
 /**
@@ -25,6 +26,24 @@ const maxDays = 731
 export const officeHours: ServiceHours = {
   days: [[[480, 1020]], [[480, 1020]], [[480, 1020]], [[480, 1020]], [[480, 1020]], [], []],
   closedDays: [],
+}
+
+/** 'Monday to Friday', '08:00 – 17:00', as visitors read them. Closed days are left out. */
+export function openingTimes({ days }: ServiceHours): { days: string; times: string }[] {
+  return sameDays((_, place) => {
+    const intervals = days[place] ?? []
+    if (intervals.length === 0) return null
+    return intervals.map(([from, to]) => `${timeText(from)} – ${timeText(to)}`).join(', ')
+  }).map(({ first, last, text }) => ({
+    days:
+      first === last ? weekdayLabels[first] : `${weekdayLabels[first]} to ${weekdayLabels[last]}`,
+    times: text === '00:00 – 24:00' ? 'Day and night' : text,
+  }))
+}
+
+/** Minutes after midnight as '08:00'. */
+export function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** True when no minute of the week is open: no deadline can be worked out. */

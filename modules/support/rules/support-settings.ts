@@ -4,7 +4,7 @@ import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { hoursText, hoursValues, readHours, weekdayLabels, weekdays } from '#kernel/week-hours.ts'
 import { type Escalation, noEscalation } from '../escalation/rules/escalation.ts'
-import { type Interval, officeHours, type ServiceHours } from './service-hours.ts'
+import { type Interval, officeHours, type ServiceHours, timeText } from './service-hours.ts'
 import { defaultSlaPolicies, type SlaPolicies, type SlaTargets } from './sla.ts'
 import { type TicketTeam, ticketPriorities, ticketPriorityLabels, ticketTeams } from './ticket.ts'
 
@@ -199,10 +199,6 @@ function minutesOf(text: string): number | string {
 function intervalOf({ from, to }: { from: string; to: string }): Interval {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return [minutes(from), minutes(to)]
-}
-
-function timeText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function closedDaysOf(text: string): string[] | string {

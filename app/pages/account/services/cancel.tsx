@@ -45,7 +45,7 @@ export default function CancelService({
       <ConfirmPage
         title={`Cancel ${name} at the end of the period?`}
         confirmLabel="Cancel at the end of the period"
-        cancelLabel="Keep this service"
+        keeps="this service"
         cancelTo={href('/dashboard/services/:id', { id })}
         pending={useNavigation().formData !== undefined}
         refusal={refusal}

@@ -25,7 +25,7 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
 }))
 
 export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
-  const { back } = useOutletContext<EnquiryOutlet>()
+  const { back, name } = useOutletContext<EnquiryOutlet>()
   const { title, text, label } = enquiryDeletion(1)
   return (
     <DialogForm
@@ -36,7 +36,7 @@ export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
       submitLabel={label}
       submitVariant="danger"
     >
-      {null}
+      <p className="wrap-anywhere font-medium">{name}</p>
     </DialogForm>
   )
 }

@@ -61,7 +61,7 @@ export const action = formAction((args: Route.ActionArgs) => {
     done: () =>
       redirectWithToast(rolesPage, {
         kind: 'success',
-        message: id === undefined ? 'Role created' : 'Role saved',
+        message: id === undefined ? 'Role added' : 'Role saved',
       }),
   }
 })

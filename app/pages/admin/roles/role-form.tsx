@@ -44,7 +44,7 @@ export function RoleForm({
       size="lg"
       back={rolesPage}
       refusal={refusal}
-      submitLabel={version === '' ? 'Create role' : 'Save role'}
+      submitLabel={version === '' ? 'Add role' : 'Save role'}
       pendingLabel="Saving..."
     >
       {conflict}

@@ -116,8 +116,8 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
         <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
           <p className="mb-4 text-muted text-sm">
-            Promised times count these hours only. Public holidays count as closed. A day may close
-            over lunch and open again; 00:00 is midnight.
+            Promised times count these hours only, and the contact page shows them. Public holidays
+            count as closed. A day may close over lunch and open again; 00:00 is midnight.
           </p>
           <WeekHoursFields field={field} spans={2} />
           <div className="mt-4 grid gap-5 sm:grid-cols-2">

@@ -25,10 +25,12 @@ export function Greeting({ content }: { content: Content | null }) {
 /** Phone, email, hours, and what happens to a message. */
 export function Reach({
   content,
+  hours,
   email,
   phone,
 }: {
   content: Content | null
+  hours: readonly { days: string; times: string }[]
   email: string
   phone: string
 }) {
@@ -50,17 +52,17 @@ export function Reach({
             </a>
           </Fact>
         )}
-        {content && content.hours.length > 0 && (
+        {hours.length > 0 && (
           <Fact label={texts.hours}>
             <ul className="tabular">
-              {content.hours.map(({ days, times }) => (
+              {hours.map(({ days, times }) => (
                 <li key={days} className="flex flex-wrap justify-between gap-x-6">
                   <span>{days}</span>
                   <span className="font-semibold">{times}</span>
                 </li>
               ))}
             </ul>
-            <p className="mt-2 text-muted text-sm leading-6">{content.hoursNote}</p>
+            {content && <p className="mt-2 text-muted text-sm leading-6">{content.hoursNote}</p>}
           </Fact>
         )}
       </dl>

@@ -39,7 +39,7 @@ test('without words only sections are shown', () => {
 test('offers only what the user may open', () => {
   expect(titles('create', 'tickets.handle')).toEqual({
     'Go to': [],
-    Do: ['New ticket', 'New canned reply'],
+    Do: ['New ticket', 'Add canned reply'],
   })
   expect(titles('log in', 'customers.impersonate').Do).toEqual([])
   expect(titles('log in', 'customers.impersonate', 'customers.manage').Do).toEqual(['Sign in as…'])

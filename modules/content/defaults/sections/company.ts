@@ -52,7 +52,6 @@ export const contactSection = defineSection({
     title: 'Say hello',
     lead: 'Tell us in your own words what you run, or what you’d like to run. You don’t need the technical terms; that’s our job.',
     replyTime: { text: 'We reply within one working day.', shown: false },
-    hours: [],
     hoursNote: 'South African time, except on public holidays.',
     stepsTitle: 'Where your message goes',
     steps: [

@@ -35,6 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   bandwidth: 'Traffic',
   oneOffPrice: 'One-off price',
   rssFeed: 'RSS feed',
+  hoursNote: 'Note under the opening hours (the hours are in Ticket settings)',
   faq: 'FAQ',
 }
 

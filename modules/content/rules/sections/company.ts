@@ -22,12 +22,11 @@ export type AboutContent = z.output<typeof aboutSchema>
 
 const step = z.object({ title: headline, text: z.string() })
 
-/** The texts of /contact. Address, phone number and seller come from the settings. */
+/** The texts of /contact. Address, phone number, hours and seller come from the settings. */
 export const contactSchema = z.object({
   title: headline,
   lead: z.string(),
   replyTime: claimSchema,
-  hours: z.array(z.object({ days: z.string(), times: z.string() })),
   hoursNote: z.string(),
   stepsTitle: headline,
   steps: z.array(step),

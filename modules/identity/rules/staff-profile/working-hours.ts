@@ -5,6 +5,7 @@ import {
   hoursValues,
   readHours,
   type Span,
+  sameDays,
   type Weekday,
   weekdayLabels,
   weekdays,
@@ -64,17 +65,11 @@ export function awayHint(hours: WorkingHours, at: Date): string | null {
 
 /** 'Mon–Fri 08:00–17:00, Sat 09:00–12:00'. */
 export function hoursLabel(hours: WorkingHours): string {
-  const groups: { first: Weekday; last: Weekday; text: string }[] = []
-  for (const [place, day] of weekdays.entries()) {
-    const times = hours[day]
-    if (!times) continue
-    const text = `${times.from}–${times.to}`
-    const before = groups.at(-1)
-    if (before?.text === text && weekdays[place - 1] === before.last) before.last = day
-    else groups.push({ first: day, last: day, text })
-  }
   const short = (day: Weekday) => weekdayLabels[day].slice(0, 3)
-  return groups
+  return sameDays((day) => {
+    const times = hours[day]
+    return times ? `${times.from}–${times.to}` : null
+  })
     .map(
       ({ first, last, text }) =>
         `${first === last ? short(first) : `${short(first)}–${short(last)}`} ${text}`,

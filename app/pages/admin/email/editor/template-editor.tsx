@@ -149,7 +149,7 @@ export function TemplateEditor({
               Cancel
             </Button>
             <Button type="submit" loading={saving} disabled={hydrated && !isComplete}>
-              {saving ? 'Saving...' : id === null ? 'Create template' : 'Save template'}
+              {saving ? 'Saving...' : id === null ? 'Add template' : 'Save template'}
             </Button>
           </SaveBar>
         </FieldIdPrefix>

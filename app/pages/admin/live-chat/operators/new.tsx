@@ -18,7 +18,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: () =>
     redirectWithToast(href('/admin/live-chat/operators'), {
       kind: 'success',
-      message: 'Operator created',
+      message: 'Operator added',
     }),
 }))
 

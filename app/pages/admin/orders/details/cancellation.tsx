@@ -39,7 +39,7 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
       title={`Cancel ${orderNumber}?`}
       description="Its invoice is cancelled too. A cancelled order cannot be reopened."
       back={back}
-      cancelLabel="Keep order"
+      keeps="order"
       refusal={actionData?.refusal}
       submitLabel="Cancel order"
       pendingLabel="Cancelling..."

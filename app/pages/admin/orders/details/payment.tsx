@@ -44,7 +44,6 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
       title={`Mark ${orderNumber} as paid`}
       description={`${formatRand(totalCents)} was received by bank transfer. The invoice is marked as paid, the service starts, and the customer gets an email.`}
       back={back}
-      cancelLabel="Keep open"
       refusal={actionData?.refusal}
       submitLabel="Mark as Paid"
       pendingLabel="Recording..."

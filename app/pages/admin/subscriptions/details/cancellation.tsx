@@ -80,7 +80,7 @@ export default function CancelSubscription({
       title={`Cancel ${subscription.description}?`}
       description="The customer gets an email when it ends. Anything owed until then is still due."
       back={back}
-      cancelLabel="Keep it"
+      keeps="subscription"
       refusal={actionData?.refusal}
       submitLabel="Cancel subscription"
       pendingLabel="Cancelling..."

@@ -33,7 +33,6 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
       title={`Pause ${subscription.description}?`}
       description="Nothing is billed while it is paused. The period is extended by the days of the pause."
       back={back}
-      cancelLabel="Keep active"
       refusal={actionData?.refusal}
       submitLabel="Pause subscription"
       pendingLabel="Pausing..."

@@ -48,7 +48,6 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
         `${proposal.number} was due ${formatDay(proposal.dueDate)}, and no reminder was answered.`
       }
       back={back}
-      cancelLabel="Not now"
       refusal={actionData?.refusal}
       submitLabel="Decide"
       pendingLabel="Deciding..."

@@ -31,7 +31,6 @@ export default function ServiceName({ actionData, params }: Route.ComponentProps
       title="Name this service"
       description="Invoices and emails to come carry the name. Those already issued keep theirs."
       back={href('/admin/subscriptions/:id', { id: params.id })}
-      cancelLabel="Cancel"
       refusal={actionData?.refusal}
       submitLabel="Save name"
       pendingLabel="Saving..."

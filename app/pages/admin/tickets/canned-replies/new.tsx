@@ -21,7 +21,7 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
   done: () =>
     redirectWithToast(replyPages(url.pathname).list, {
       kind: 'success',
-      message: 'Canned reply created',
+      message: 'Canned reply added',
     }),
 }))
 
