@@ -41,6 +41,7 @@ test('an order that cannot be placed stays on the review page and is placed once
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
+  const review = page.url()
   await cutOff(page)
   await placeOrder(page)
   await expect(page.getByRole('alert')).toContainText('That didn’t go through.')
@@ -51,12 +52,15 @@ test('an order that cannot be placed stays on the review page and is placed once
     const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await place.click()
     expect((await refused).ok()).toBe(false)
-    await expect(page.getByRole('alert')).toContainText('That didn’t go through.')
+    await expect(page.getByRole('alert')).toContainText('We couldn’t confirm your order.')
     await expect(page.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
   })
   await place.click()
   await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
+  // Its details are gone from the browser because it was placed.
+  await page.goto(review)
+  await expect(page.getByText(/^Your order HWP.* was placed\. Order again only if/)).toBeVisible()
 })
 
 test('an order whose price changed is shown with its new price, and placed for it', async ({
@@ -109,7 +113,7 @@ test('a review whose details are gone from the browser orders nothing and says w
     await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
     await page.goto(review)
     await expect(
-      page.getByText('This browser no longer has your details, so nothing was ordered.'),
+      page.getByText('This browser no longer has your details, and we have no order from you'),
     ).toBeVisible()
     expect(await ordersOf(server.databaseUrl, email)).toBe(0)
   } finally {

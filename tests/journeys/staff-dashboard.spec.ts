@@ -203,14 +203,14 @@ test('sign in as a customer from the palette, who is asked for first', async ({ 
   await expect(page).toHaveURL(/\/(dashboard|admin\/confirm\?to=.*)$/)
 })
 
-test('support agents land on their tickets, and the palette offers them only what is theirs', async ({
+test('support agents land on their inbox, and the palette offers them only what is theirs', async ({
   page,
 }) => {
   await signInAs(page, 'agent')
   await page.goto('/admin')
-  await expect(page).toHaveURL(/\/admin\/tickets$/)
+  await expect(page).toHaveURL(/\/admin\/inbox$/)
   await openPalette(page)
-  await expect(page.getByRole('option')).toHaveText(['Tickets', 'Live chat', 'Profile'])
+  await expect(page.getByRole('option')).toHaveText(['Inbox', 'Tickets', 'Live chat', 'Profile'])
   await page.keyboard.type('create')
   await expect(page.getByRole('option')).toHaveText(['New ticket', 'Add canned reply'])
   await input(page).fill('nosipho')
@@ -224,7 +224,7 @@ test('the setup guide says what is missing and where, and tests the gateway', as
   await signInAs(page, 'admin')
   await page.goto('/admin')
   const card = page.getByRole('region', { name: 'Set up your site' })
-  await expect(card.getByText(/^\d of 10 done$/)).toBeVisible()
+  await expect(card.getByText(/^\d+ of \d+ done$/)).toBeVisible()
   await card.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Setup guide' })).toBeVisible()
   await expect(page.getByText('This is the demo')).toBeVisible()

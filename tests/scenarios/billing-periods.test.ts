@@ -180,6 +180,7 @@ describe('a setup fee', () => {
       expect.objectContaining({
         order_id: order.orderNumber,
         package_name: 'Starter, Setup fee for Starter',
+        order_items: 'Starter: R285.00\nSetup fee for Starter: R500.00\nVAT: R117.75',
         amount: '902.75',
       }),
     )

@@ -1,5 +1,7 @@
 import { dayIn } from '#kernel/dates.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
+import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import { periodsOf } from '#modules/catalog/rules/price.ts'
 import { widgetConfig } from '#modules/chat/widget/queries/widget.server.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -54,14 +56,23 @@ export async function sitePromises(): Promise<{ isOwn: boolean; shown: string[] 
 
 /** The facts about this site that the legal pages need today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
-  const [settings, footer, others, chat] = await Promise.all([
+  const [settings, footer, others, chat, onSale] = await Promise.all([
     siteSettings(),
     section(footerSection),
     thirdPartiesAt('/'),
     widgetConfig(),
+    publishedPackages(),
   ])
   const methods = offeredMethods(settings)
-  const offered = { card: methods.includes('card'), eft: methods.includes('bank_transfer') }
+  const sold = onSale.ok ? onSale.value : []
+  const offered = {
+    card: methods.includes('card'),
+    eft: methods.includes('bank_transfer'),
+    periods: sold.flatMap((item) =>
+      periodsOf(item, settings.billingSettings.enable_annual_billing),
+    ),
+    setupFee: sold.some(({ setupFeeCents }) => setupFeeCents > 0),
+  }
   const claims = footer.ok ? footer.value : null
   const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
   return legalFacts(

@@ -71,6 +71,11 @@ const catalogue: Readonly<Record<string, Entry>> = {
   old_owner: ['Former owner', 'text', 'Thandi Nkosi'],
   order_date: ['Day of the order', 'date', '2026-11-05'],
   order_id: ['Order number', 'text', 'HWP1234ABCD'],
+  order_items: [
+    'Amounts of an order of several lines',
+    'text',
+    'WordPress Business: R100.00\nSetup fee for WordPress Business: R500.00\nVAT: R90.00',
+  ],
   package_name: ['Package', 'text', 'WordPress Business'],
   page: ['Address of the page', 'text', '/admin/enquiries'],
   paid_amount: ['Amount paid so far', 'money', ''],

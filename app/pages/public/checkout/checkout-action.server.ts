@@ -14,7 +14,7 @@ import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { agreeAtCheckout } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
-import { checkoutFailure } from './checkout-failure.ts'
+import { checkoutFailure, orderFailure } from './checkout-failure.ts'
 import { draftCookie, dropDraft, readDraft } from './draft.server.ts'
 import { quoteFor } from './load-checkout.server.ts'
 
@@ -92,7 +92,7 @@ function backToDetailsWithError(
 const review = formActionWithPolicy((args: GuardArgs) => ({
   policy: byCustomer(mayOrder),
   schema: placeOrderForm,
-  failure: checkoutFailure,
+  failure: orderFailure,
   run: async (
     person,
     { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, marketing, ...order },

@@ -7,7 +7,7 @@ import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import { buyerPrefill } from '#modules/billing/orders/queries/buyer-prefill.server.ts'
 import { type Quote, quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
-import { waitingOrder } from '#modules/billing/orders/queries/waiting-order.server.ts'
+import { placedToday, waitingOrder } from '#modules/billing/orders/queries/waiting-order.server.ts'
 import type { BuyerDetails } from '#modules/billing/orders/rules/checkout.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { mayOrder } from '#modules/billing/policy.ts'
@@ -68,8 +68,13 @@ export type CheckoutView =
       asksForMarketing: boolean
     }
 
-const draftGone =
-  'This browser no longer has your details, so nothing was ordered. Please check them and continue.'
+/** Details are deleted once an order is placed, so it is looked for before it is denied. */
+async function whyGone(person: Person, { packageName, ...wanted }: CheckoutQuote): Promise<string> {
+  const placed = await placedToday(person, wanted)
+  return placed
+    ? `Your order ${placed.orderNumber} for ${packageName} was placed. Order again only if you want another one.`
+    : `This browser no longer has your details, and we have no order from you for ${packageName} today. Please check your details and continue.`
+}
 const methodGone = 'The payment method you chose isn’t available right now. Choose another one.'
 
 /** The data of one checkout step. When the plan is gone, the other plans are offered instead. */
@@ -99,7 +104,8 @@ export async function loadCheckout(args: GuardArgs) {
   // Nothing to review, or the payment method is no longer available: back to the step that fixes
   // it, with the reason.
   const details = checkoutPath(quote.packageSlug, quote.period)
-  if (draft === null) throw redirectWithToast(details, { kind: 'warning', message: draftGone })
+  if (draft === null)
+    throw redirectWithToast(details, { kind: 'warning', message: await whyGone(person, quote) })
   if (!quote.methods.includes(draft.method))
     throw redirectWithToast(details, { kind: 'warning', message: methodGone })
   return data<CheckoutView>({

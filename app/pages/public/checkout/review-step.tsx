@@ -34,6 +34,11 @@ export function ReviewStep({ view, answer }: Props) {
             {formatRand(quote.periodTotalCents)} {quote.renews ? quote.perPeriod : 'once'}
             {quote.isVatRegistered && ' incl. VAT'}
           </p>
+          {quote.setupFeeCents > 0 && (
+            <p className="tabular">
+              plus {formatRand(quote.totalCents - quote.periodTotalCents)} once for the setup
+            </p>
+          )}
         </Part>
         <Part label={serviceLabelLabel} changeTo={back} change="Change the domain or name">
           {details.serviceLabel || <span className="text-muted">None given</span>}

@@ -21,6 +21,14 @@ const confirmationRows = [
   { label: 'Purchase order', value: '{{ purchase_order_number }}', when: 'purchase_order_number' },
 ]
 
+/** The amounts of an order of several lines, such as a package with its setup fee. */
+const items = {
+  html: `{% if order_items != blank %}${smallPrint('{{ order_items | escape | newline_to_br | raw }}')}{% endif %}`,
+  text: `{% if order_items != blank %}
+{{ order_items }}
+{% endif %}`,
+}
+
 const bankRows = [
   { label: 'Bank', value: '{{ bank_name }}' },
   { label: 'Account name', value: '{{ account_name }}' },
@@ -79,6 +87,7 @@ export const orderConfirmationEmail: EmailDefinition = {
     paragraph(`We’ve received your order. Your ${documentInSentence} is attached.`),
     amount('{{ amount | rand }}', 'Total'),
     facts(confirmationRows),
+    items.html,
     `{% if bank_name != blank %}${paragraph(howToPay)}${transfer.html}{% else %}${button('{{ site_url }}/dashboard', 'View your order')}{% endif %}`,
     smallPrint('Is something not right? Reply to this email and a person will answer.'),
   ].join('\n'),
@@ -87,7 +96,7 @@ export const orderConfirmationEmail: EmailDefinition = {
 Thank you. We’ve received your order, and your ${documentInSentence} is attached.
 
 Total: {{ amount | rand }}
-${textFacts(confirmationRows)}
+${textFacts(confirmationRows)}${items.text}
 {% if bank_name != blank %}
 ${howToPay}
 
@@ -106,6 +115,7 @@ Is something not right? Reply to this email and a person will answer.`,
     'amount',
     'payment_method',
     'purchase_order_number',
+    'order_items',
     ...transfer.variables,
   ],
 }
@@ -128,13 +138,14 @@ export const orderReceivedEmail: EmailDefinition = {
     paragraph('Hello {{ staff_name }}'),
     paragraph('{{ customer_name }} has placed an order.'),
     facts(receiptRows),
+    items.html,
     button('{{ site_url }}/admin/orders?q={{ order_id }}', 'Open the order'),
     smallPrint('You chose to get this email on your profile.'),
   ].join('\n'),
   text: `Hello {{ staff_name }}
 
 {{ customer_name }} has placed an order.
-${textFacts(receiptRows)}
+${textFacts(receiptRows)}${items.text}
 Open the order: {{ site_url }}/admin/orders?q={{ order_id }}
 
 You chose to get this email on your profile.`,
@@ -145,6 +156,7 @@ You chose to get this email on your profile.`,
     'package_name',
     'amount',
     'payment_method',
+    'order_items',
   ],
 }
 

@@ -22,6 +22,7 @@ import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { recentOrders } from '../queries/order-stats.server.ts'
 import { quoteOrder } from '../queries/quote.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
+import { amountsOf } from '../rules/mail-variables.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { setupFeeLine } from '../rules/priced-lines.ts'
 import { namedService } from '../rules/service-label-text.ts'
@@ -158,16 +159,22 @@ export async function placeInTransaction(
     now,
   })
 
+  const ordered = [
+    {
+      description: namedService(quote.package.name, input.serviceLabel),
+      quantity: 1,
+      unitPriceCents: quote.unitPriceCents,
+    },
+    ...setupFeeLine(quote.package),
+  ]
   const order: OrderWithAddress = {
     ...written,
     customerId,
     customerEmail: buyer.email,
     owedCents: written.totalCents,
     customerName: buyer.name,
-    packageName: namesOfLines([
-      { description: namedService(quote.package.name, input.serviceLabel), quantity: 1 },
-      ...setupFeeLine(quote.package),
-    ]),
+    packageName: namesOfLines(ordered),
+    items: amountsOf(ordered, quote.vatCents),
     period: input.period,
     method: input.method,
     ...carriedFields(input),

@@ -11,7 +11,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import type { PaymentMethod } from '../rules/order.ts'
+import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 
 export type WaitingOrder = { orderNumber: string; paymentMethod: PaymentMethod }
 
@@ -36,19 +36,38 @@ export async function openTransferOrder(actor: Actor): Promise<string | null> {
   return found?.orderNumber ?? null
 }
 
+type WantedPlan = { packageSlug: string; period: BillingPeriod }
+
 /**
  * The actor's own unpaid order for the same plan and period within the payment term: checkout
  * mentions it to prevent a double order.
  */
 export async function waitingOrder(
   actor: Actor,
-  wanted: { packageSlug: string; period: BillingPeriod },
+  wanted: WantedPlan,
   executor: Executor = db(),
+): Promise<WaitingOrder | null> {
+  const { timezone } = await siteSettings(executor)
+  const since = startOfDay(timezone, addDays(dayIn(timezone, now()), -paymentTermDays))
+  return newestOrder(actor, { ...wanted, since, statuses: ['pending', 'processing'] }, executor)
+}
+
+/**
+ * The actor's own order for the same plan and period of the last 24 hours, paid or not: what became
+ * of a checkout whose outcome the browser doesn't know.
+ */
+export async function placedToday(actor: Actor, wanted: WantedPlan): Promise<WaitingOrder | null> {
+  const since = new Date(now().getTime() - 86_400_000)
+  return newestOrder(actor, { ...wanted, since, statuses: ['pending', 'processing', 'paid'] }, db())
+}
+
+async function newestOrder(
+  actor: Actor,
+  { packageSlug, period, since, statuses }: WantedPlan & { since: Date; statuses: OrderStatus[] },
+  executor: Executor,
 ): Promise<WaitingOrder | null> {
   const customerId = customerIdOf(actor, 'buy')
   if (!customerId) return null
-  const { timezone } = await siteSettings(executor)
-  const since = startOfDay(timezone, addDays(dayIn(timezone, now()), -paymentTermDays))
   const [found] = await executor
     .select({ orderNumber: orders.orderNumber, paymentMethod: orders.paymentMethod })
     .from(orders)
@@ -56,9 +75,9 @@ export async function waitingOrder(
     .where(
       and(
         eq(orders.customerId, customerId),
-        eq(packages.slug, wanted.packageSlug),
-        eq(orders.billingPeriod, wanted.period),
-        inArray(orders.status, ['pending', 'processing']),
+        eq(packages.slug, packageSlug),
+        eq(orders.billingPeriod, period),
+        inArray(orders.status, statuses),
         gt(orders.createdAt, since),
         isNull(orders.deletedAt),
       ),

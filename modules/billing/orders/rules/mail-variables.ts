@@ -1,4 +1,5 @@
-import { decimalRand, formatRand } from '#kernel/money.ts'
+import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
+import { type DocumentLine, namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
@@ -9,12 +10,26 @@ export type OrderForMail = {
   invoiceNumber: string
   customerName: string
   packageName: string
+  /** One for each line, with its amount; blank for a single package. */
+  items: string
   period: BillingPeriod
   method: PaymentMethod
   totalCents: number
   /** The balance owed, which transfers are asked for. */
   owedCents: number
   purchaseOrderNumber: string
+}
+
+/** One line for each of several, without VAT, and the VAT; blank for a single one. */
+export function amountsOf(
+  lines: readonly Pick<DocumentLine, 'description' | 'quantity' | 'unitPriceCents'>[],
+  vatCents: Cents,
+): string {
+  if (lines.length < 2) return ''
+  const amounts = lines.map(
+    (line) => `${namesOfLines([line])}: ${formatRand(line.quantity * line.unitPriceCents)}`,
+  )
+  return [...amounts, ...(vatCents === 0 ? [] : [`VAT: ${formatRand(vatCents)}`])].join('\n')
 }
 
 /** Variables of order_confirmation, named as in B§7.1; `order_id` is the order number. */
@@ -25,6 +40,7 @@ export function orderMailVariables(order: OrderForMail, siteUrl: string): Record
     order_number: order.orderNumber,
     invoice_number: order.invoiceNumber,
     package_name: order.packageName,
+    order_items: order.items,
     billing_period: billingPeriodLabels[order.period],
     amount: decimalRand(order.totalCents),
     amount_formatted: formatRand(order.totalCents),

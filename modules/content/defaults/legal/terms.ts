@@ -153,12 +153,20 @@ export const terms: LegalDocument = {
   },
   title: 'Terms of service',
   lead: 'What you can expect from us, what we expect from you, and how either of us can end the agreement.',
-  updated: '2026-11-22',
+  updated: '2026-11-29',
   brief: [
     'You see the whole order with its full price, and can correct it, before you place it.',
     'You may cancel a new order within seven days, without a reason, and get all your money back within 30 days.',
     'You may end a monthly service at any time, without a reason. It stays on until the end of the month you paid for.',
+    {
+      text: 'The same goes for a service you pay for by the quarter or half-year. It stays on until the end of that period.',
+      when: 'shortTerm',
+    },
     { text: 'A 12-month term may be ended early with 20 business days’ notice.', when: 'annual' },
+    {
+      text: 'A 24-month term may be ended early with 20 business days’ notice.',
+      when: 'twoYearly',
+    },
     'Your content stays yours. Before we suspend a service for non-payment, we write to you and wait.',
   ],
   sections: [...buyingSections, ...servingSections],

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#kernel/dates.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
@@ -10,6 +11,11 @@ export const legalConditions = [
   'card',
   'eft',
   'annual',
+  'shortTerm',
+  'twoYearly',
+  'fixedTerm',
+  'paidOnce',
+  'setupFee',
   'renews',
   'cardRenews',
   'eftRenews',
@@ -45,8 +51,16 @@ type Settings = {
   sellerDetails: SellerDetails
   billingSettings: BillingSettings
 }
-/** The payment methods the checkout offers right now. */
-type Offered = { card: boolean; eft: boolean }
+/**
+ * The payment methods the checkout offers right now, the billing periods of what is on sale, and
+ * whether some of it has a setup fee.
+ */
+type Offered = {
+  card: boolean
+  eft: boolean
+  periods?: readonly BillingPeriod[]
+  setupFee?: boolean
+}
 /** Footer claims that the terms explain; null while there are none. */
 type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
@@ -79,6 +93,8 @@ export function legalFacts(
     billingSettings,
   } = settings
   const renews = billingSettings.enable_recurring_billing
+  const annual = billingSettings.enable_annual_billing
+  const sells = (period: BillingPeriod) => offered.periods?.includes(period) ?? false
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
   const [uptime, moneyBack] = [shownText(claims?.uptime), shownText(claims?.money_back)]
@@ -108,7 +124,12 @@ export function legalFacts(
     holds: {
       card: offered.card,
       eft: offered.eft,
-      annual: billingSettings.enable_annual_billing,
+      annual,
+      shortTerm: sells('quarterly') || sells('half_yearly'),
+      twoYearly: sells('two_yearly'),
+      fixedTerm: annual || sells('two_yearly'),
+      paidOnce: sells('once'),
+      setupFee: offered.setupFee ?? false,
       renews,
       cardRenews: renews && offered.card,
       eftRenews: renews && offered.eft,

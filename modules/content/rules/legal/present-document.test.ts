@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { acceptableUse } from '../../defaults/legal/acceptable-use.ts'
 import { privacy } from '../../defaults/legal/privacy.ts'
@@ -143,6 +144,32 @@ describe('the legal pages', () => {
       'https://karoo.example',
     )
     expect(textOf(terms, before)).toContain('not registered for VAT')
+  })
+
+  test('the terms speak of other periods and of setup fees only where plans are sold with them', () => {
+    const sold = (periods: BillingPeriod[], setupFee: boolean) =>
+      textOf(
+        terms,
+        legalFacts(
+          {
+            ...settings,
+            billingSettings: { ...defaultBillingSettings, enable_annual_billing: false },
+          },
+          { offered: { card: true, eft: true, periods, setupFee }, claims: null },
+          '2026-11-20',
+          'https://karoo.example',
+        ),
+      )
+    expect(sold(['monthly'], false)).not.toMatch(
+      /quarter|24.month|setup fee|pay for once|12 months or more/,
+    )
+    expect(sold(['quarterly'], false)).toMatch(/by the quarter or half-year.*Three or six months/)
+    expect(sold(['half_yearly'], false)).toContain('Three or six months')
+    expect(sold(['once'], true)).toMatch(/setup fee.*isn’t billed again/)
+    expect(sold(['two_yearly'], false)).toMatch(
+      /24-month term may be ended.*agreement for 24 months.*12 months or more ends.*end such a term early/,
+    )
+    expect(sold(['two_yearly'], false)).not.toMatch(/12-month|agreement for 12 months/)
   })
 
   test('the terms explain a claim of the footer in its own words, while it is made', () => {
