@@ -93,8 +93,6 @@ export function legalFacts(
     billingSettings,
   } = settings
   const renews = billingSettings.enable_recurring_billing
-  const annual = billingSettings.enable_annual_billing
-  const sells = (period: BillingPeriod) => offered.periods?.includes(period) ?? false
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
   const [uptime, moneyBack] = [shownText(claims?.uptime), shownText(claims?.money_back)]
@@ -124,12 +122,7 @@ export function legalFacts(
     holds: {
       card: offered.card,
       eft: offered.eft,
-      annual,
-      shortTerm: sells('quarterly') || sells('half_yearly'),
-      twoYearly: sells('two_yearly'),
-      fixedTerm: annual || sells('two_yearly'),
-      paidOnce: sells('once'),
-      setupFee: offered.setupFee ?? false,
+      ...planConditions(offered, billingSettings.enable_annual_billing),
       renews,
       cardRenews: renews && offered.card,
       eftRenews: renews && offered.eft,
@@ -149,6 +142,18 @@ export function legalFacts(
     seller: rows
       .map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) }))
       .filter((row) => row.lines.length > 0),
+  }
+}
+
+function planConditions({ periods = [], setupFee = false }: Offered, annual: boolean) {
+  const sells = (period: BillingPeriod) => periods.includes(period)
+  return {
+    annual,
+    shortTerm: sells('quarterly') || sells('half_yearly'),
+    twoYearly: sells('two_yearly'),
+    fixedTerm: annual || sells('two_yearly'),
+    paidOnce: sells('once'),
+    setupFee,
   }
 }
 
