@@ -47,7 +47,8 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const choices = useLastGood(parts.operators, 'Failed to refetch operators')
   const { current, choose } = useCurrentChat(state.open)
   const listed = list.value?.chats.map(({ id }) => id) ?? []
-  const needReply = [...(calls.value ?? []), ...(state.view === 'queue' ? listed : [])]
+  const calling = calls.value?.map(({ id }) => id) ?? []
+  const needReply = [...calling, ...(state.view === 'queue' ? listed : [])]
   const names = new Map(
     parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']),
   )

@@ -11,6 +11,9 @@ export const maxOpen = 20
 export const chatViews = ['queue', 'mine', 'all'] as const
 export type ChatView = (typeof chatViews)[number]
 
+/** Chats on one page of the list; the queue has one. */
+export const listLength = (view: ChatView) => (view === 'queue' ? 200 : 25)
+
 /** What the console shows, as the address says it. */
 export type ConsoleState = {
   view: ChatView

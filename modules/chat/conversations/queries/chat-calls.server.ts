@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { OperatorStatus } from '../../rules/chat.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
@@ -30,14 +30,17 @@ const lastWords = sql<string>`coalesce((select m.content from chat_messages m wh
 
 /**
  * What calls this operator, longest waiting first; the page's guard asks. What is offered to a
- * colleague calls that colleague; offline operators are called by their own chats only.
+ * colleague calls that colleague; offline operators are called by their own chats only. With `among`
+ * only these chats are read.
  */
 export async function chatCalls({
   operatorId,
   status: own,
+  among,
 }: {
   operatorId: string
   status: OperatorStatus
+  among?: readonly string[]
 }): Promise<ChatCall[]> {
   const {
     id,
@@ -65,18 +68,21 @@ export async function chatCalls({
     .from(chatSessions)
     .leftJoin(chatOperators, eq(chatOperators.id, assignedOperatorId))
     .where(
-      or(
-        own === 'offline'
-          ? undefined
-          : and(
-              eq(status, 'waiting'),
-              or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId)),
-            ),
-        // One that a colleague transfers to them.
-        own === 'offline'
-          ? undefined
-          : and(eq(status, 'active'), eq(offeredOperatorId, operatorId)),
-        and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
+      and(
+        among && inArray(id, [...among]),
+        or(
+          own === 'offline'
+            ? undefined
+            : and(
+                eq(status, 'waiting'),
+                or(isNull(offeredOperatorId), eq(offeredOperatorId, operatorId)),
+              ),
+          // One that a colleague transfers to them.
+          own === 'offline'
+            ? undefined
+            : and(eq(status, 'active'), eq(offeredOperatorId, operatorId)),
+          and(eq(status, 'active'), eq(assignedOperatorId, operatorId), eq(isUnread, true)),
+        ),
       ),
     )
     .orderBy(asc(queuedAt), asc(id))

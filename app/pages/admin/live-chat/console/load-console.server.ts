@@ -1,5 +1,9 @@
 import { orFailure } from '#app/forms/form-action.server.ts'
-import { type ConsoleState, readConsole } from '#app/shells/admin/chat/console-address.ts'
+import {
+  type ConsoleState,
+  listLength,
+  readConsole,
+} from '#app/shells/admin/chat/console-address.ts'
 import type { GuardArgs, StaffMember } from '#app/shells/guards.server.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -26,9 +30,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { openInvoicesShown } from '../../customer-cards/cards.tsx'
-
-const listLength = 25
-const queueLength = 200
 
 export type OpenChat = Extract<Awaited<ReturnType<typeof openChat>>, { ok: true }>['value']
 /** `label` says whether they are there. */
@@ -60,9 +61,9 @@ export async function loadDesk(args: GuardArgs, member: StaffMember, messages = 
 }
 
 /**
- * What changed (`changesOf`): parts by their names, and chats by their ids, of which the rows are
- * read and the conversations that are open, without their messages. What is known of a visitor is
- * read with the part `visitor`.
+ * What changed (`changesOf`): parts by their names, and chats by their ids, of which the rows and
+ * calls are read as the console has them, and the conversations that are open, without their
+ * messages. What is known of a visitor is read with the part `visitor`.
  */
 export async function loadChanges(
   args: GuardArgs,
@@ -73,14 +74,15 @@ export async function loadChanges(
   const state = readConsole(args.url.searchParams)
   const ids = changed.filter(isId)
   const open = state.open.filter((id) => ids.includes(id))
-  const operator = changed.some((part) => !isId(part)) ? await operatorOf(member) : undefined
-  const read = readersOf(args, { member, operator: operator ?? null, state })
-  const [list, calls, counts, choices, rows, conversations] = await Promise.all([
+  const operator = await operatorOf(member)
+  const read = readersOf(args, { member, operator, state })
+  const [list, calls, counts, choices, rows, ownCalls, conversations] = await Promise.all([
     changed.includes('list') && read.list(),
     changed.includes('calls') && read.calls(),
     changed.includes('counts') && read.counts(),
     changed.includes('operators') && read.operators(),
-    ids.length > 0 ? read.rows(ids) : ok([]),
+    read.list(ids),
+    read.calls(ids),
     Promise.all(
       open.map(async (id) => ({
         id,
@@ -92,13 +94,11 @@ export async function loadChanges(
   ])
   const parts = {
     ...(list && { list }),
-    // The list is tried again whole.
-    ...(!rows.ok && { list: rows }),
     ...(calls && { calls }),
     ...(counts && { counts }),
     ...(choices && { operators: choices }),
   }
-  return { operator, parts, chats: rows.ok ? rows.value : [], conversations, now: beganAt }
+  return { operator, parts, ids, rows, calls: ownCalls, conversations, now: beganAt }
 }
 
 export type DeskChanges = Awaited<ReturnType<typeof loadChanges>>
@@ -114,17 +114,19 @@ function readersOf(args: GuardArgs, { member, operator, state }: Reader) {
     orFailure(args, failure, async () => ok(await read()))
   const noSessions = 'Failed to load sessions'
   return {
-    list: () => part(noSessions, () => chatList(member, filtersOf(state, operator))),
-    rows: (ids: readonly string[]) =>
-      part(noSessions, async () => (await chatList(member, { ids, limit: ids.length })).chats),
-    calls: () =>
+    list: (ids?: readonly string[]) =>
       part(noSessions, async () =>
-        operator
-          ? (await chatCalls({ operatorId: operator.id, status: operator.status })).map(
-              ({ chatId }) => chatId,
-            )
-          : [],
+        ids?.length === 0
+          ? { chats: [], hasMore: false }
+          : chatList(member, { ...filtersOf(state, operator), ...(ids && { ids }) }),
       ),
+    calls: (among?: readonly string[]) =>
+      part(noSessions, async () => {
+        if (!operator || among?.length === 0) return []
+        const { id: operatorId, status } = operator
+        const calls = await chatCalls({ operatorId, status, ...(among && { among }) })
+        return calls.map(({ chatId, queuedAt }) => ({ id: chatId, queuedAt }))
+      }),
     counts: () => part('Failed to load chat statistics', () => chatCounts(operator?.id ?? null)),
     operators: () =>
       part('Failed to load operators', async () => (await operators()).map(choiceOf)),
@@ -136,8 +138,9 @@ function filtersOf(
   operator: Operator | null,
 ): ChatFilters {
   // The queue is shown as a whole: it is not read newest first.
-  if (view === 'queue') return { status: 'waiting', limit: queueLength }
-  const paging = { limit: listLength, unreadOnly, ...(before && { before }) }
+  const limit = listLength(view)
+  if (view === 'queue') return { status: 'waiting', limit }
+  const paging = { limit, unreadOnly, ...(before && { before }) }
   // Who is not an operator has no chats.
   if (view === 'mine') return { status: 'active', operatorId: operator?.id ?? newId(), ...paging }
   return { ...(status && { status }), ...(operatorId && { operatorId }), ...paging }

@@ -1,5 +1,6 @@
+import { type ChatView, listLength } from '#app/shells/admin/chat/console-address.ts'
 import type { StreamEvent } from '#app/shells/admin/chat/desk-data.ts'
-import { ok } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import type { DeskChanges, DeskData } from '../console/load-console.server.ts'
 
@@ -9,6 +10,8 @@ type Shown = {
   open: readonly string[]
   listed: readonly string[]
   unreadOnly: boolean
+  /** So many chats left a list with further pages that it is read again, before it is empty. */
+  isShort: boolean
   /** Every part could be read; what could not is tried again with the next event. */
   isWhole: boolean
 }
@@ -16,44 +19,41 @@ type Shown = {
 /**
  * What an event makes the console read: parts of the desk by their names and chats by their ids, or
  * `everything`. Messages, receipts, notes and visited pages change nothing but their chat, which
- * matters where it is listed or open; a list of unread chats gets and loses chats by them.
+ * matters where it is listed or open; a list of unread chats gets and loses chats by them, as any
+ * list does by a status.
  */
 export function changesOf(
   event: StreamEvent,
-  { open, listed, unreadOnly, isWhole }: Shown,
+  { open, listed, unreadOnly, isShort, isWhole }: Shown,
 ): readonly string[] {
   if (event.kind === 'alive' || event.kind === 'typing') return []
-  const opened = 'chatId' in event ? open.filter((id) => id === event.chatId) : []
-  if (event.kind === 'internal') return opened
+  const opened = 'chatId' in event && open.includes(event.chatId)
+  if (event.kind === 'internal') return opened ? [event.chatId] : []
   if (event.kind === 'resync' || !isWhole) return [everything]
   if (event.kind === 'availability') return ['operators', 'calls']
-  if (event.kind === 'state')
-    return ['list', 'calls', 'counts', ...opened.flatMap((id) => ['visitor', id])]
-  if (unreadOnly) return ['list', 'calls', ...opened]
-  return opened.length > 0 || listed.includes(event.chatId) ? [event.chatId] : []
+  const chat = [event.chatId, ...(isShort ? ['list'] : [])]
+  if (event.kind === 'state') return [...chat, 'counts', ...(opened ? ['visitor'] : [])]
+  return unreadOnly || opened || listed.includes(event.chatId) ? chat : []
 }
 
 /** The console with what was read again; messages are read by their numbers instead. */
 export function withChanges(shown: DeskData, changes: DeskChanges): DeskData {
-  const parts = { ...shown.parts, ...changes.parts }
-  const rows = new Map(changes.chats.map((chat) => [chat.id, chat]))
+  const { ids, operator, now } = changes
+  const { list, calls } = shown.parts
   const conversations = new Map(changes.conversations.map(({ id, chat }) => [id, chat]))
-  const operator = changes.operator === undefined ? shown.operator : changes.operator
   return {
     ...shown,
-    now: changes.now,
+    now,
     operator,
     parts: {
-      ...parts,
-      list: parts.list.ok
-        ? ok({
-            ...parts.list.value,
-            chats: parts.list.value.chats.map((chat) => rows.get(chat.id) ?? chat),
-          })
-        : parts.list,
-      calls: parts.calls.ok
-        ? ok(withUnread(parts.calls.value, changes.chats, operator?.id))
-        : parts.calls,
+      ...shown.parts,
+      list: merged(list, changes.rows, (before, { chats }) =>
+        withRows(before, { ids, chats, view: shown.state.view }),
+      ),
+      calls: merged(calls, changes.calls, (before, own) =>
+        replaced(before, { ids, rows: own, order: longestWaiting }),
+      ),
+      ...changes.parts,
       open: shown.parts.open.map((one) => {
         const chat = conversations.get(one.id)
         if (!chat?.ok) return chat ? { ...one, chat } : one
@@ -68,18 +68,42 @@ export function withChanges(shown: DeskData, changes: DeskChanges): DeskData {
   }
 }
 
-/** An own chat calls as long as it is unread. */
-function withUnread(
-  before: readonly string[],
-  changed: readonly ListedChat[],
-  operatorId: string | undefined,
-): string[] {
-  const own = changed.filter(
-    ({ status, operator }) => status === 'active' && operator?.id === operatorId,
-  )
-  const unread = own.filter(({ isUnread }) => isUnread).map(({ id }) => id)
-  return [
-    ...unread.filter((id) => !before.includes(id)),
-    ...before.filter((id) => own.every((chat) => chat.id !== id || chat.isUnread)),
-  ]
+/** A part that failed is read whole with the next event. */
+const merged = <T>(
+  shown: Result<T>,
+  read: Result<T>,
+  merge: (before: T, now: T) => T,
+): Result<T> => (shown.ok && read.ok ? ok(merge(shown.value, read.value)) : read.ok ? shown : read)
+
+type Order<Row> = (one: Row, other: Row) => number
+type Waiting = { id: string; queuedAt: string }
+
+/** As the database sorts them. */
+const byKey = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const longestWaiting: Order<Waiting> = (one, other) =>
+  byKey(one.queuedAt, other.queuedAt) || byKey(one.id, other.id)
+const newest: Order<ListedChat> = (one, other) =>
+  byKey(other.startedAt, one.startedAt) || byKey(other.id, one.id)
+
+/** Of the rows with these ids the ones that were read, each in its place. */
+function replaced<Row extends { id: string }>(
+  before: readonly Row[],
+  { ids, rows, order }: { ids: readonly string[]; rows: readonly Row[]; order: Order<Row> },
+): Row[] {
+  return [...before.filter(({ id }) => !ids.includes(id)), ...rows].sort(order)
+}
+
+type List = { chats: ListedChat[]; hasMore: boolean }
+
+function withRows(
+  { chats: before, hasMore }: List,
+  { ids, chats: rows, view }: { ids: readonly string[]; chats: ListedChat[]; view: ChatView },
+): List {
+  const order: Order<ListedChat> = view === 'queue' ? longestWaiting : newest
+  const last = before.at(-1)
+  const chats = replaced(before, { ids, rows, order })
+    // What comes after the last one is on the next page.
+    .filter((chat) => !hasMore || last === undefined || order(chat, last) <= 0)
+  const limit = listLength(view)
+  return { chats: chats.slice(0, limit), hasMore: hasMore || chats.length > limit }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, useFetcher, useLocation } from 'react-router'
+import { listLength } from '#app/shells/admin/chat/console-address.ts'
 import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import type { DeskChanges, DeskData } from '../console/load-console.server.ts'
 import { changesOf, everything, withChanges } from './changes.ts'
@@ -57,9 +58,15 @@ export function useFreshData(loaded: DeskData): DeskData {
   return shown
 }
 
-function shownIn({ state: { open, unreadOnly }, parts }: DeskData) {
+function shownIn({ state: { open, unreadOnly, view }, parts }: DeskData) {
   const { list, calls, counts, operators } = parts
   const reads = [list, calls, counts, operators, ...parts.open.map(({ chat }) => chat)]
-  const isWhole = reads.every((read) => read.ok || read.error.code === 'not_found')
-  return { open, unreadOnly, isWhole, listed: list.ok ? list.value.chats.map(({ id }) => id) : [] }
+  const { chats, hasMore } = list.ok ? list.value : { chats: [], hasMore: false }
+  return {
+    open,
+    unreadOnly,
+    listed: chats.map(({ id }) => id),
+    isShort: hasMore && chats.length < listLength(view) / 2,
+    isWhole: reads.every((read) => read.ok || read.error.code === 'not_found'),
+  }
 }
