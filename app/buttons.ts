@@ -80,6 +80,12 @@ const buttonsByAddress = [
   'admin/live-chat/:id/unblock',
 ]
 
+/** To send a file of a message that is being written, and for one file. */
+const messageFiles = (address: string, file: string) =>
+  [address, `${address}/${file}`].map((at) =>
+    route(at, './pages/message-file.ts', { id: `message-file-at-${at}` }),
+  )
+
 /**
  * Addresses of the two areas that are not pages: what buttons are sent to, and what scripts ask
  * for.
@@ -96,8 +102,6 @@ export const buttons: RouteConfigEntry[] = [
   route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
   route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
   route('dashboard/tickets/answers', './pages/account/tickets/matching-answers.ts'),
-  route('dashboard/tickets/files', './pages/account/tickets/upload.ts'),
-  route('dashboard/tickets/files/:id', './pages/account/tickets/file.ts'),
   route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
   route('admin/leave-customer', './pages/admin/customers/leave.ts'),
   route('admin/customers/:id/statement/pdf', './pages/admin/customers/statement-pdf.ts'),
@@ -128,8 +132,6 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/tickets/mail/:id/change/:property', './pages/admin/tickets/mail/change.ts'),
   route('admin/tickets/mail/:id/source', './pages/admin/tickets/mail/source.ts'),
   route('admin/tickets/mail/:id/original', './pages/admin/tickets/mail/original.ts'),
-  route('admin/tickets/files', './pages/admin/tickets/upload.ts'),
-  route('admin/tickets/files/:id', './pages/admin/tickets/file.ts'),
   route('admin/tickets/presence', './pages/admin/tickets/presence.ts'),
   route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-replies/texts.ts'),
   route(
@@ -142,7 +144,8 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/live-chat/fresh', './pages/admin/live-chat/fresh.ts'),
   route('admin/live-chat/presence', './pages/admin/live-chat/presence.ts'),
   route('admin/live-chat/:id/message', './pages/admin/live-chat/chat/message.ts'),
-  route('admin/live-chat/:id/files', './pages/admin/live-chat/chat/upload.ts'),
-  route('admin/live-chat/:id/files/:file', './pages/admin/live-chat/chat/file.ts'),
   route('admin/search', './pages/admin/search.ts'),
+  ...messageFiles('dashboard/tickets/files', ':id'),
+  ...messageFiles('admin/tickets/files', ':id'),
+  ...messageFiles('admin/live-chat/:id/files', ':file'),
 ]

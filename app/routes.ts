@@ -21,6 +21,10 @@ const rowDialogs = (list: string, rows: readonly ('new' | ':id')[] = ['new', ':i
 const deleteRow = (list: string, address = ':id/delete') =>
   route(address, './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
 
+/** The question before something that cannot be undone, as a page (app/confirmations.server.ts). */
+const confirmation = (address: string) =>
+  route(address, './pages/admin/confirmation.tsx', { id: `confirmation-at-${address}` })
+
 /** The whole URL map, in the order of the specification's tables. */
 export default [
   layout('./shells/public.tsx', [
@@ -135,7 +139,7 @@ export default [
     route('admin/guide/plans', './pages/admin/guide/starter-plans.tsx'),
     route('admin/orders', './pages/admin/orders/list.tsx'),
     route('admin/orders/new', './pages/admin/orders/new.tsx'),
-    route('admin/orders/delete', './pages/admin/orders/delete.tsx'),
+    confirmation('admin/orders/delete'),
     route('admin/orders/set-up', './pages/admin/orders/set-up.tsx'),
     route('admin/orders/:id', './pages/admin/orders/details.tsx', [
       route('payment', './pages/admin/orders/details/payment.tsx'),
@@ -156,7 +160,7 @@ export default [
       route(':person/remove', './pages/admin/customers/people/remove.tsx'),
       route(':person/hand-over', './pages/admin/customers/people/hand-over.tsx'),
     ]),
-    route('admin/customers/:id/delete', './pages/admin/customers/delete.tsx'),
+    confirmation('admin/customers/:id/delete'),
     route('admin/customers/:id/statement', './pages/admin/customers/statement.tsx'),
     route('admin/customers/:id/credit/:decision?', './pages/admin/customers/credit.tsx'),
     route('admin/customers/:id/edit', './pages/admin/customers/edit.tsx'),
@@ -177,11 +181,8 @@ export default [
       route('payments/:payment/reversal', './pages/admin/invoices/details/reversal.tsx'),
       route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
-    ...['delete', 'tax-invoice'].map((step) =>
-      route(`admin/invoices/:id/${step}`, './pages/admin/invoices/confirm.tsx', {
-        id: `${step}-of-invoice`,
-      }),
-    ),
+    confirmation('admin/invoices/:id/delete'),
+    confirmation('admin/invoices/:id/tax-invoice'),
     route('admin/confirm', './pages/admin/confirm.tsx'),
     route('admin/audit', './pages/admin/audit/list.tsx'),
     route('admin/audit/:id', './pages/admin/audit/details.tsx'),
@@ -218,8 +219,7 @@ export default [
     route('admin/tickets/reports', './pages/admin/tickets/reports.tsx'),
     route('admin/tickets/settings', './pages/admin/tickets/settings.tsx'),
     route('admin/tickets/canned-replies', './pages/admin/tickets/canned-replies.tsx', [
-      route('new', './pages/admin/tickets/canned-replies/new.tsx'),
-      route(':id', './pages/admin/tickets/canned-replies/edit.tsx'),
+      ...editor('tickets/canned-replies'),
       deleteRow('tickets-canned-replies'),
     ]),
     route('admin/tickets/settings/teams', './pages/admin/tickets/settings/teams.tsx'),
@@ -249,8 +249,7 @@ export default [
       route('split/:message', './pages/admin/tickets/details/split.tsx'),
     ]),
     route('admin/live-chat/operators', './pages/admin/live-chat/operators.tsx', [
-      route('new', './pages/admin/live-chat/operators/new.tsx'),
-      route(':id', './pages/admin/live-chat/operators/edit.tsx'),
+      ...editor('live-chat/operators'),
       deleteRow('operators'),
     ]),
     // The same pages as of tickets: staff of live chat alone may not open those.
@@ -259,8 +258,7 @@ export default [
       './pages/admin/tickets/canned-replies.tsx',
       { id: 'live-chat-canned-replies' },
       [
-        route('new', './pages/admin/tickets/canned-replies/new.tsx', { id: 'reply-new' }),
-        route(':id', './pages/admin/tickets/canned-replies/edit.tsx', { id: 'reply-edit' }),
+        ...editor('tickets/canned-replies', { name: 'live-chat-canned-replies' }),
         deleteRow('live-chat-canned-replies'),
       ],
     ),
@@ -291,12 +289,12 @@ export default [
     ]),
     route('admin/enquiries', './pages/admin/enquiries/list.tsx', [
       route(':id', './pages/admin/enquiries/details.tsx', [
-        route('delete', './pages/admin/enquiries/delete.tsx'),
+        deleteRow('enquiries', 'delete'),
         route('note', './pages/admin/enquiries/note.tsx'),
         route('ticket', './pages/admin/correspondence/ticket.tsx', { id: 'ticket-of-enquiry' }),
       ]),
     ]),
-    route('admin/enquiries/delete', './pages/admin/enquiries/delete-selected.tsx'),
+    confirmation('admin/enquiries/delete'),
     route('admin/domain-inquiries', './pages/admin/domain-inquiries/list.tsx', [
       route(':id/email', './pages/admin/domain-inquiries/email.tsx'),
       route(':id/notes', './pages/admin/domain-inquiries/notes.tsx'),
@@ -304,7 +302,7 @@ export default [
         id: 'ticket-of-inquiry',
       }),
     ]),
-    route('admin/domain-inquiries/delete', './pages/admin/domain-inquiries/delete.tsx'),
+    confirmation('admin/domain-inquiries/delete'),
     route('admin/faq', './pages/admin/faq/list.tsx', [...editor('faq'), deleteRow('faq')]),
     route('admin/faq/categories', './pages/admin/faq/categories.tsx', [
       ...rowDialogs('faq/categories'),

@@ -16,29 +16,26 @@ import {
   type CommentDecision,
   reviewComments,
 } from '#modules/blog/operations/review-comments.server.ts'
-import { moveBlogCategory } from '#modules/blog/operations/save-topics.server.ts'
+import { moveBlogCategory } from '#modules/blog/operations/topics.server.ts'
 import {
   moveHostingPlan,
   switchHostingPlan,
-} from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { movePackage, switchPackage } from '#modules/catalog/operations/save-package.server.ts'
+} from '#modules/catalog/operations/hosting-plans.server.ts'
+import { movePackage, switchPackage } from '#modules/catalog/operations/packages.server.ts'
 import {
   activateFaq,
   featureFaq,
   moveFaq,
   moveFaqCategory,
-} from '#modules/content/faq/operations/save-faq.server.ts'
+} from '#modules/content/faq/operations/faqs.server.ts'
 import {
   moveListEntry,
   showListEntry,
-} from '#modules/content/lists/operations/save-list-entry.server.ts'
+} from '#modules/content/lists/operations/list-entries.server.ts'
 import type { ListKey } from '#modules/content/lists/rules/list-fields.ts'
-import { moveFeature, switchFeature } from '#modules/content/operations/save-feature.server.ts'
-import { moveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
-import {
-  featureReview,
-  judgeReview,
-} from '#modules/content/reviews/operations/save-review.server.ts'
+import { moveFeature, switchFeature } from '#modules/content/operations/features.server.ts'
+import { moveBadge } from '#modules/content/reviews/operations/badges.server.ts'
+import { featureReview, judgeReview } from '#modules/content/reviews/operations/reviews.server.ts'
 import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import {
   changeDomainPriority,

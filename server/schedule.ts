@@ -22,7 +22,7 @@ import {
   startChatJobs,
 } from '#modules/chat/jobs.server.ts'
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
-import { eraseReviewer } from '#modules/content/reviews/operations/save-review.server.ts'
+import { eraseReviewer } from '#modules/content/reviews/operations/reviews.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'

@@ -20,7 +20,7 @@ import {
   resendMail,
   sendReviewed,
 } from '#modules/mail/operations/review-mail.server.ts'
-import { restoreTemplateVersion } from '#modules/mail/operations/save-template.server.ts'
+import { restoreTemplateVersion } from '#modules/mail/operations/templates.server.ts'
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'

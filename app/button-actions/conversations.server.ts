@@ -14,7 +14,7 @@ import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waitin
 import { declineChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
 import { operatorStatuses } from '#modules/chat/rules/chat.ts'
 import { undoReply } from '#modules/support/held-replies/operations/held-replies.server.ts'
-import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
+import { saveDraft } from '#modules/support/operations/drafts.server.ts'
 import { setOwnTicketStatus } from '#modules/support/operations/write-as-customer.server.ts'
 import { draftSchema, undoSchema } from '#modules/support/rules/ticket-forms.ts'
 import { setAway } from '#modules/support/teams/operations/save-teams.server.ts'

@@ -7,7 +7,7 @@ import { discardPostDraft, draftPost } from '#modules/blog/operations/draft-post
 import { postDraftSchema } from '#modules/blog/rules/post-form.ts'
 import { restoreSectionVersion } from '#modules/content/operations/delete-section.server.ts'
 import { discardDraft } from '#modules/content/operations/save-section.server.ts'
-import { dismissMissingAddress } from '#modules/redirects/operations/save-redirect.server.ts'
+import { dismissMissingAddress } from '#modules/redirects/operations/redirects.server.ts'
 import { checkLinksNow } from '#modules/seo/operations/check-links.server.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { button } from './button.server.ts'

@@ -1,3 +1,9 @@
+import { href } from 'react-router'
+import {
+  deleteFailure,
+  enquiryDeletion,
+  saying,
+} from '#app/pages/admin/correspondence/enquiry-messages.ts'
 import { asRoleFailure } from '#app/pages/admin/roles/role-answers.ts'
 import { memberName } from '#app/pages/admin/staff/member.tsx'
 import {
@@ -6,19 +12,21 @@ import {
 } from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { deleteCannedReply } from '#modules/canned-replies/operations/canned-replies.server.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
-import { deleteHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { deletePackage, inUseMessage } from '#modules/catalog/operations/save-package.server.ts'
+import { deleteHostingPlan } from '#modules/catalog/operations/hosting-plans.server.ts'
+import { deletePackage, inUseMessage } from '#modules/catalog/operations/packages.server.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plans.server.ts'
 import { packageById, packageUses } from '#modules/catalog/queries/packages.server.ts'
 import { deleteOperator } from '#modules/chat/operators/operations/operators.server.ts'
 import { operatorById } from '#modules/chat/operators/queries/operators.server.ts'
+import { deleteEnquiry } from '#modules/enquiries/operations/delete-enquiries.server.ts'
+import { generalEnquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import { mayGrant } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
 import { gone as memberGone } from '#modules/identity/rules/staff/staff-list.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
-import { deleteTemplate } from '#modules/mail/operations/save-template.server.ts'
+import { deleteTemplate } from '#modules/mail/operations/templates.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import {
   inactiveEffect,
@@ -99,6 +107,17 @@ export const administrationDeletions: Readonly<Record<string, Asked>> = {
     run: liftSuppression,
     gone: 'This address is not on the list any more.',
     done: ({ address }) => `Emails go to ${address} again`,
+  }),
+  '/admin/enquiries': deletion({
+    find: generalEnquiry,
+    ask: ({ id, name, subject }) => {
+      const { title, text, label } = enquiryDeletion(1)
+      const back = href('/admin/enquiries/:id', { id })
+      return { title, text, submit: label, named: `${name}: ${subject}`, back }
+    },
+    run: async (member, id) => saying(deleteFailure, await deleteEnquiry(member, id)),
+    gone: 'This enquiry was deleted.',
+    done: 'Enquiry deleted successfully',
   }),
   '/admin/tickets/canned-replies': cannedReply,
   '/admin/live-chat/canned-replies': cannedReply,

@@ -4,7 +4,7 @@ import { installAdministrator } from '#modules/identity/operations/staff/install
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
 import { activeAdministrators } from '#modules/identity/queries/staff-list.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
-import { ensureDefaultPages } from '#modules/seo/operations/save-page.server.ts'
+import { ensureDefaultPages } from '#modules/seo/operations/pages.server.ts'
 import { siteSettings, vatRates } from '#modules/settings/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'

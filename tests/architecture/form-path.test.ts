@@ -75,15 +75,9 @@ test('a screen names the gateway only where it is about the gateway', () => {
 
 /**
  * A section begins with its key, a customer with an account, and staff with an invitation: other
- * forms than those that change them. Operators and canned replies are to follow.
+ * forms than those that change them.
  */
-const twoPages = [
-  'app/pages/admin/content',
-  'app/pages/admin/customers',
-  'app/pages/admin/live-chat/operators',
-  'app/pages/admin/staff',
-  'app/pages/admin/tickets/canned-replies',
-]
+const twoPages = ['app/pages/admin/content', 'app/pages/admin/customers', 'app/pages/admin/staff']
 
 test('a row is made and changed on one page, by app/row-editors.server.ts or an editor', () => {
   const pages = new Set(sources.map(({ file }) => file))
@@ -94,12 +88,9 @@ test('a row is made and changed on one page, by app/row-editors.server.ts or an 
   expect(folders.sort()).toEqual(twoPages)
 })
 
-/** What stays by law, or what several rows have in common, is more than a question in a dialog. */
-const ownQuestions = /\/admin\/(customers|orders|enquiries|domain-inquiries)\/delete\.tsx$/
-
-test('a row is deleted by the one dialog, which app/row-deletions describes', () => {
-  const dialogs = sources.filter(({ file }) => /\/admin\/.*\/delete\.tsx$/.test(file))
-  expect(dialogs.map(({ file }) => file).filter((file) => !ownQuestions.test(file))).toEqual([])
+test('rows are deleted by the one dialog (app/row-deletions) or page (app/confirmations)', () => {
+  const dialogs = sources.filter(({ file }) => /\/admin\/.*\/delete[^/]*\.tsx$/.test(file))
+  expect(dialogs.map(({ file }) => file)).toEqual([])
 })
 
 test('no field of a form decides what is done', () => {

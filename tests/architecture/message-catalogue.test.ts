@@ -49,6 +49,13 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to update status. Please try again.',
     'Failed to mark as contacted',
     'Failed to delete inquiries',
+    'Failed to delete orders',
+  ],
+  'app/confirmations.server.ts': [
+    'Successfully deleted … order(s)',
+    'Customer deleted successfully',
+    'Invoice deleted successfully',
+    'Invoice not found',
   ],
   'app/row-deletions/row-deletion.server.ts': [
     'Delete …?',
@@ -173,8 +180,6 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/orders/list.tsx': ['Failed to fetch orders'],
   'app/pages/admin/orders/details/payment.tsx': ['Order status updated to paid'],
   'app/pages/admin/orders/details/cancellation.tsx': ['Order status updated to cancelled'],
-  'app/pages/admin/orders/delete-messages.tsx': ['Failed to delete orders'],
-  'app/pages/admin/orders/delete.tsx': ['Successfully deleted … order(s)'],
   'app/button-actions/billing.server.ts': [
     'Failed to send bank transfer instructions',
     'Bank transfer instructions sent',
@@ -192,7 +197,6 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/customers/list.tsx': ['Failed to load customers'],
   'app/pages/admin/customers/new.tsx': ['Customer added successfully'],
   'app/pages/admin/customers/edit.tsx': ['Customer updated successfully', 'Customer not found'],
-  'app/pages/admin/customers/delete.tsx': ['Customer deleted successfully'],
   'server/api/create-people.ts': ['Failed to create customer', 'Failed to create staff member'],
   'app/pages/admin/staff/list.tsx': ['Failed to load staff members'],
   'modules/identity/rules/staff/staff-form.ts': [
@@ -211,7 +215,6 @@ const catalogue: Record<string, readonly string[]> = {
     'Failed to send invoice',
     'Are you sure you want to delete this invoice?',
   ],
-  'app/pages/admin/invoices/confirm.tsx': ['Invoice deleted successfully', 'Invoice not found'],
   'app/pages/admin/orders/details.tsx': ['Order not found'],
   'app/pages/admin/hosting-plans/list.tsx': ['Failed to fetch hosting plans'],
   'app/pages/admin/hosting-plans/edit.tsx': ['Plan ', "? 'updated' : 'created'} successfully"],

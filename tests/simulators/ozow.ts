@@ -35,6 +35,7 @@ const noStoredCards: Refused = {
 
 const ozow: PaymentGateway = {
   account: { gateway: id, gatewayMode: 'sandbox', gatewayMerchantId: siteCode },
+  sealedCredentials: [],
   setupProblem: () => null,
   ping: async () => ({ kind: 'done' }),
   paymentForm: ({ merchantPaymentId, amount, returnUrl, cancelUrl }) => {

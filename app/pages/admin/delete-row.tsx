@@ -65,7 +65,7 @@ export const action = formAction((args: Route.ActionArgs) => {
 export default function DeleteRow({ loaderData, actionData }: Route.ComponentProps) {
   const { title, text, named, quote, note, uses, replacement, password, submit } = loaderData
   const { pathname, search } = useLocation()
-  const back = loaderData.back ?? listAt(pathname) + search
+  const back = (loaderData.back ?? listAt(pathname)) + search
   const refusal = actionData?.refusal
   const errors = refusal?.fields ?? {}
   if (submit === null) {

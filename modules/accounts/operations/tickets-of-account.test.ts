@@ -15,8 +15,8 @@ import {
 } from '#modules/support/factories.ts'
 import { rawMail, receiveRawMail, sentId } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
+import { saveDraft } from '#modules/support/operations/drafts.server.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
-import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import {
   setOwnTicketStatus,
   writeAsCustomer,

@@ -12,7 +12,7 @@ import { postById, postDraft } from '../queries/manage-posts.server.ts'
 import { valuesOfPost } from '../queries/post.server.ts'
 import { type PostFormValues, postTexts } from '../rules/post-values.ts'
 import { blogPostDrafts } from '../tables.server.ts'
-import { mayNotManageBlog } from './save-post.server.ts'
+import { mayNotManageBlog } from './posts.server.ts'
 
 export type StoredDraft = { revision: string; at: Date }
 

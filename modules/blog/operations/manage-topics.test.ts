@@ -26,7 +26,7 @@ import {
   saveBlogCategory,
   saveBlogTag,
   tagVersion,
-} from './save-topics.server.ts'
+} from './topics.server.ts'
 
 const database = useTestDatabase()
 beforeEach(() => openBlog())

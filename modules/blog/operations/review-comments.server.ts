@@ -8,7 +8,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageBlog } from '../policy.ts'
 import { type CommentStatus, commentStatusLabels } from '../rules/status.ts'
 import { blogComments, blogPosts } from '../tables.server.ts'
-import { mayNotManageBlog } from './save-post.server.ts'
+import { mayNotManageBlog } from './posts.server.ts'
 
 export type CommentDecision = 'approved' | 'rejected'
 

@@ -12,7 +12,7 @@ import { blogSettings as readSettings } from '../queries/blog-topics.server.ts'
 import type { BlogSettingsInput } from '../rules/settings-form.ts'
 import { type BlogSettingsValues, settingsTexts, settingsValues } from '../rules/settings-values.ts'
 import { blogSettings } from '../tables.server.ts'
-import { mayNotManageBlog } from './save-post.server.ts'
+import { mayNotManageBlog } from './posts.server.ts'
 
 /** Stands for what the form of the settings began with. */
 export const blogSettingsVersion = (values: BlogSettingsValues): string =>

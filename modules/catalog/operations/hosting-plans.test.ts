@@ -18,7 +18,7 @@ import {
   moveHostingPlan,
   saveHostingPlan,
   switchHostingPlan,
-} from './save-hosting-plan.server.ts'
+} from './hosting-plans.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

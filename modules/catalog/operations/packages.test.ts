@@ -15,7 +15,7 @@ import { packageById, packageList } from '../queries/packages.server.ts'
 import { publishedPackages } from '../queries/published-packages.server.ts'
 import { newPackageValues, type PackageInput, toPackage } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
-import { deletePackage, movePackage, savePackage, switchPackage } from './save-package.server.ts'
+import { deletePackage, movePackage, savePackage, switchPackage } from './packages.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

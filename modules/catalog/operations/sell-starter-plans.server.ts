@@ -3,8 +3,8 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { maySellStarterPlans } from '../policy.ts'
 import { type StarterPlansInput, starterField } from '../rules/starter-plans.ts'
-import { addHostingPlan } from './save-hosting-plan.server.ts'
-import { addPackage } from './save-package.server.ts'
+import { addHostingPlan } from './hosting-plans.server.ts'
+import { addPackage } from './packages.server.ts'
 
 /**
  * Puts plans on sale: each becomes a package, which the checkout sells, and a hosting plan of the

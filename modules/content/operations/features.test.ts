@@ -6,7 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { featureById, featureList, shownFeatures } from '../queries/features.server.ts'
 import { toFeature } from '../rules/feature-form.ts'
-import { deleteFeature, moveFeature, saveFeature, switchFeature } from './save-feature.server.ts'
+import { deleteFeature, moveFeature, saveFeature, switchFeature } from './features.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('features.manage')

@@ -25,8 +25,7 @@ type Assignment = { kind: EnquiryKind; id: string; agentId: string }
 
 /**
  * Assigns an enquiry to a member of staff who may manage it, or unassigns it (blank), and emails
- * them unless they took it themselves. Refuses: no permission, gone, a member who may not manage
- * it.
+ * them unless they took it themselves.
  */
 export async function assignEnquiry(
   actor: Actor,

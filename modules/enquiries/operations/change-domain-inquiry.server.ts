@@ -19,9 +19,7 @@ import { inquiryGone, type LockedDomain, lockDomain } from './lock-enquiry.serve
 
 type Change = Partial<Pick<LockedDomain, 'status' | 'priority' | 'notes' | 'contactedAt'>>
 
-/**
- * B§4: any status to any. Choosing the present one changes nothing. Refuses: no permission, gone.
- */
+/** B§4: any status to any. Choosing the present one changes nothing. */
 export function changeDomainStatus(
   actor: Actor,
   id: string,
@@ -64,10 +62,7 @@ export function markContacted(actor: Actor, id: string): Promise<Result<null>> {
   )
 }
 
-/**
- * The internal notes as a whole; `version` is that of the notes on the form. Refuses besides: saved
- * by another user meanwhile.
- */
+/** The internal notes as a whole; `version` is that of the notes on the form. */
 export function saveDomainNotes(
   actor: Actor,
   id: string,

@@ -13,10 +13,7 @@ import { type GeneralStatus, generalStatusLabels, momentsOf } from '../rules/sta
 import { generalEnquiries } from '../tables.server.ts'
 import { addMessage, enquiryGone, lockEither, lockGeneral } from './lock-enquiry.server.ts'
 
-/**
- * B§4: any status to any, with its moment. Choosing the present one changes nothing. Refuses: no
- * permission, gone.
- */
+/** B§4: any status to any, with its moment. Choosing the present one changes nothing. */
 export async function changeEnquiryStatus(
   actor: Actor,
   id: string,
@@ -43,9 +40,7 @@ export async function changeEnquiryStatus(
   })
 }
 
-/**
- * A note that only staff see, once per form however often it is sent. Refuses: no permission, gone.
- */
+/** A note that only staff see, once per form however often it is sent. */
 export async function addEnquiryNote(
   actor: Actor,
   { kind, id }: { kind: EnquiryKind; id: string },

@@ -28,8 +28,7 @@ type Deletable<Row> = {
 
 /**
  * B§6: deletes several enquiries, all or none, with everything that was written about them; tickets
- * that they became stay. Refuses: no permission, none chosen, more than one page of them, one that
- * is unknown or deleted.
+ * that they became stay.
  */
 export const deleteEnquiries = deletionOf({
   kind: 'general',
@@ -113,10 +112,7 @@ function deletionOf<Row extends { id: string }>({
   }
 }
 
-/**
- * Deletes an enquiry with everything that was written about it. A ticket that it became stays.
- * Refuses: no permission, gone already.
- */
+/** Deletes an enquiry with everything that was written about it. A ticket that it became stays. */
 export async function deleteEnquiry(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageEnquiries(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')

@@ -32,8 +32,7 @@ import {
 /**
  * Emails the person who wrote, in the transaction that keeps the text, once per form however often
  * it is sent. What they answer comes back to the enquiry. A general enquiry is replied then; a new
- * domain inquiry contacted. Refuses: no permission, gone, messages that were not on the page yet,
- * an enquiry that is a ticket now.
+ * domain inquiry contacted.
  */
 export async function replyToEnquiry(
   actor: Actor,

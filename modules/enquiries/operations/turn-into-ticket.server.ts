@@ -44,7 +44,7 @@ type Submission = Correspondent & {
  * Makes a ticket of an enquiry of either kind, with everything that was written so far in its
  * order; once, however often it is pressed. What the person answers from then on, also to earlier
  * emails, goes to the ticket. A sender can write any address into a form, so the ticket has no
- * customer before staff link one. Refuses: no permission for these enquiries or for tickets, gone.
+ * customer before staff link one.
  */
 export async function turnIntoTicket(
   actor: Actor,

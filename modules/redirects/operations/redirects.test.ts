@@ -18,7 +18,7 @@ import {
   recordRedirectHits,
 } from './record-requests.server.ts'
 import { redirectOldAddress } from './redirect-old-address.server.ts'
-import { deleteRedirect, dismissMissingAddress, saveRedirect } from './save-redirect.server.ts'
+import { deleteRedirect, dismissMissingAddress, saveRedirect } from './redirects.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('seo.manage')

@@ -12,7 +12,7 @@ import { isExistingPage } from '../queries/existing-page.server.ts'
 import { type ContentLink, contentLinks } from '../queries/link-findings.server.ts'
 import { ownPath } from '../rules/links/found-links.ts'
 import { linkChecks, linkFindings } from '../tables.server.ts'
-import { mayNotManageSeo } from './save-page.server.ts'
+import { mayNotManageSeo } from './pages.server.ts'
 
 type Judged = { problem: string | null; checkedAt: Date | null }
 

@@ -18,7 +18,7 @@ import { type OpenedTicket, openTicket } from './open-ticket.server.ts'
 
 /**
  * A customer asks for a change of a service that they cannot make themselves: it becomes a ticket
- * with the prices of today (A§7). Refuses another customer's service and a missing one alike.
+ * with the prices of today (A§7).
  */
 export async function requestServiceChange(
   actor: Actor,

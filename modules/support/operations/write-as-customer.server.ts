@@ -29,7 +29,7 @@ const missing = refuse('not_found', 'There is no such ticket.')
 /**
  * The customer answers. What waited for them, was resolved or closed is open again. Emails go to
  * the support address and, as a confirmation, to the customer. One message per form, however often
- * it is sent. Refuses another customer's ticket and a missing one alike.
+ * it is sent.
  */
 export async function writeAsCustomer(
   actor: Actor,
@@ -71,10 +71,7 @@ export async function writeAsCustomer(
   })
 }
 
-/**
- * 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket has the status already.
- * Refuses another customer's ticket and a missing one alike.
- */
+/** 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket has the status already. */
 export async function setOwnTicketStatus(
   actor: Actor,
   ticketId: string,

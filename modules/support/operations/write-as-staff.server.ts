@@ -79,10 +79,7 @@ type Beginning = {
   messageId: string
 }
 
-/**
- * The ticket, held for a message; or the id of the message that this form became before. Refuses as
- * `writeAsStaff`.
- */
+/** The ticket, held for a message; or the id of the message that this form became before. */
 export async function beginStaffMessage(
   tx: Transaction,
   actor: Actor,

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { maxEnquiryMessage } from '#modules/enquiries/rules/enquiry-message.ts'
-import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 
 type Props = {
   answer: FormAnswer | undefined
@@ -83,56 +78,5 @@ export function TicketQuestion({ noun, back, refusal }: TicketProps) {
     >
       {null}
     </DialogForm>
-  )
-}
-
-type DeleteProps = {
-  /** What several of them are called: 'inquiries'. */
-  noun: string
-  list: { label: string; to: string }
-  rows: readonly { id: string; text: string }[]
-  messages: { title: string; text: string; label: string }
-  /** Why the last press did nothing. */
-  refusal: { message: string } | undefined
-}
-
-/** The question before selected rows are deleted, as a page for browsers without scripts. */
-export function DeleteQuestion({ noun, list, rows, messages, refusal }: DeleteProps) {
-  const navigation = useNavigation()
-  if (rows.length === 0) {
-    return (
-      <>
-        <PageHeader title={`Delete ${noun}`} back={list} />
-        <EmptyState
-          title={`No ${noun} selected`}
-          action={<Button to={list.to}>{`Back to ${noun}`}</Button>}
-        >
-          Select {noun} in the list first.
-        </EmptyState>
-      </>
-    )
-  }
-  return (
-    <Form method="post">
-      {rows.map(({ id }) => (
-        <HiddenField key={id} name="id" value={id} />
-      ))}
-      <ConfirmPage
-        refusal={refusal}
-        title={messages.title}
-        confirmLabel={messages.label}
-        cancelTo={list.to}
-        pending={navigation.formData !== undefined}
-      >
-        <p>{messages.text}</p>
-        <ul className="mt-2 list-disc pl-5">
-          {rows.map(({ id, text }) => (
-            <li key={id} className="wrap-anywhere">
-              {text}
-            </li>
-          ))}
-        </ul>
-      </ConfirmPage>
-    </Form>
   )
 }

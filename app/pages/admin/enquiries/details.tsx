@@ -69,7 +69,7 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
 }))
 
 /** Data for the dialog that opens over it. */
-export type EnquiryOutlet = { back: string; idempotencyKey: string; name: string }
+export type EnquiryOutlet = { back: string; idempotencyKey: string }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, messages, ownReplies, agents, may, timezone, now, idempotencyKey } = loaderData
@@ -107,7 +107,6 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {
             back: `${href('/admin/enquiries/:id', { id: enquiry.id })}${search}`,
             idempotencyKey,
-            name: `${enquiry.name}: ${enquiry.subject}`,
           } satisfies EnquiryOutlet
         }
       />

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { TypedGuard } from '#app/forms/unsaved-guard.tsx'
 import { RichTextField } from '#app/rich-text/rich-text-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
-import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
+import { saveFaq } from '#modules/content/faq/operations/faqs.server.ts'
 import { faqById, faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import {
   type FaqFormValues,

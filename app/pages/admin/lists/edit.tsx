@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
+import { saveListEntry } from '#modules/content/lists/operations/list-entries.server.ts'
 import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts'
 import type { ListKey, ListKind } from '#modules/content/lists/rules/list-fields.ts'
 import {

@@ -18,7 +18,7 @@ import { List } from '#ui/table/list.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
 import type { Route } from './+types/list'
 import { orderColumns, orderFilters } from './columns.tsx'
-import { deleteMessages } from './delete-messages.tsx'
+import { deleteMessages } from './delete-messages.ts'
 
 const shown: readonly OrderStatus[] = ['pending', 'processing', 'paid', 'cancelled', 'refunded']
 

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { TypedGuard } from '#app/forms/unsaved-guard.tsx'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
-import { saveReview } from '#modules/content/reviews/operations/save-review.server.ts'
+import { saveReview } from '#modules/content/reviews/operations/reviews.server.ts'
 import { reviewById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import {
   reviewFormSchema,

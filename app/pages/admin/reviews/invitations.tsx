@@ -4,7 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
-import { saveReviewSettings } from '#modules/content/reviews/operations/save-review.server.ts'
+import { saveReviewSettings } from '#modules/content/reviews/operations/reviews.server.ts'
 import { reviewInvitationSettings } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import {
   reviewSettingsSchema,

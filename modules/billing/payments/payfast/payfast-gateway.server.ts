@@ -45,6 +45,7 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
       gatewayMode: payfastMode(api),
       gatewayMerchantId: api.payfast_merchant_id,
     },
+    sealedCredentials: [api.payfast_merchant_key, api.payfast_passphrase],
     setupProblem: () => payfastSetupProblem(api),
     ping: () => ping(access()),
     paymentForm: (request) => buildPaymentForm(formInput(request, access())),

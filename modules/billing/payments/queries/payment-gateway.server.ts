@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { combinedPayments } from '#modules/billing/tables.money.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import type { ApiConfigs, GatewayTest } from '#modules/settings/rules/api-configs.ts'
+import type { GatewayTest } from '#modules/settings/rules/api-configs.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -103,14 +103,9 @@ export async function paymentNotices(): Promise<string[]> {
  * sealed.
  */
 export function credentialsMark(settings: Pick<SiteSettings, 'apiConfigs'>): string {
-  const { gatewayMode, gatewayMerchantId } = paymentGateway(settings).account
-  const { payfast_merchant_key, payfast_passphrase }: ApiConfigs = settings.apiConfigs
-  const text = JSON.stringify([
-    gatewayMode,
-    gatewayMerchantId,
-    payfast_merchant_key,
-    payfast_passphrase,
-  ])
+  const { account, sealedCredentials } = paymentGateway(settings)
+  const { gatewayMode, gatewayMerchantId } = account
+  const text = JSON.stringify([gatewayMode, gatewayMerchantId, ...sealedCredentials])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 

@@ -12,6 +12,8 @@ import type { MerchantAccount } from './merchant-account.ts'
 export type PaymentGateway = {
   /** The merchant and mode that are set up now (D20). */
   account: MerchantAccount
+  /** Its credentials as they are stored, sealed: they tell whether others were set since. */
+  sealedCredentials: readonly string[]
   /** Why cards cannot be taken with the current settings; null when they can (D17). */
   setupProblem(): SetupProblem | null
   /** Whether the gateway answers and knows the merchant. Charges and changes nothing. */
@@ -56,7 +58,7 @@ export type PaymentGateway = {
  */
 export type SetupProblem = { kind: 'incomplete' | 'invalid'; message: string }
 
-/** The periods that a gateway can charge itself: PayFast's longest is a year. */
+/** The periods that a gateway can charge itself, of which a year is the longest. */
 export type GatewayPeriod = Exclude<BillingPeriod, 'two_yearly' | 'once'>
 
 export function isGatewayPeriod(period: BillingPeriod): period is GatewayPeriod {

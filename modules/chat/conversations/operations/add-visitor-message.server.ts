@@ -93,10 +93,7 @@ export async function addVisitorMessage(
   return ok(message)
 }
 
-/**
- * The visitor writes. The same id twice is one message. Refuses another visitor's chat and a
- * missing one alike.
- */
+/** The visitor writes. The same id twice is one message. */
 export function writeAsVisitor(
   visitor: ChatVisitor,
   chatId: string,

@@ -79,10 +79,7 @@ export function onChatOfStaff<T>(
   })
 }
 
-/**
- * The operator as whom this member of staff has the chat. Refuses when another operator has it, or
- * none.
- */
+/** The operator as whom this member of staff has the chat. */
 export async function operatorInChat(
   tx: Transaction,
   actor: Actor,

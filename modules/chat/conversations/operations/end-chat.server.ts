@@ -51,10 +51,7 @@ export async function finishChat(
   await announceChat(tx, { kind: 'state', chatId: chat.id })
 }
 
-/**
- * The visitor ends the chat; before an answer it counts as abandoned. Refuses another visitor's
- * chat and a missing one alike.
- */
+/** The visitor ends the chat; before an answer it counts as abandoned. */
 export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
@@ -77,10 +74,7 @@ export function endAsOperator(actor: Actor, chatId: string): Promise<Result<null
   })
 }
 
-/**
- * The visitor rates the chat, once; the same rating again changes nothing. Refuses another
- * visitor's chat and a missing one alike.
- */
+/** The visitor rates the chat, once; the same rating again changes nothing. */
 export function rateChat(
   visitor: ChatVisitor,
   chatId: string,
@@ -105,8 +99,7 @@ const maxMessages = 500
 
 /**
  * Sends what was said as an email. A visitor may only after staff have answered, and a few times: a
- * visitor can type any address, and a stranger's text alone should not be sent to it. Refuses
- * another visitor's chat and a missing one alike.
+ * visitor can type any address, and a stranger's text alone should not be sent to it.
  */
 export function mailTranscript(
   by: ChatVisitor | Actor,

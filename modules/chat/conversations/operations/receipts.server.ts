@@ -18,10 +18,7 @@ import {
   onOwnChat,
 } from './chat-changes.server.ts'
 
-/**
- * The visitor has seen messages up to this number. It never goes back. Refuses another visitor's
- * chat and a missing one alike.
- */
+/** The visitor has seen messages up to this number. It never goes back. */
 export function markReadByVisitor(
   visitor: ChatVisitor,
   chatId: string,
@@ -57,9 +54,7 @@ export function markReadByStaff(
   })
 }
 
-/**
- * 'Writing …' of the visitor; not stored. Refuses another visitor's chat and a missing one alike.
- */
+/** 'Writing …' of the visitor; not stored. */
 export async function sendTypingAsVisitor(
   visitor: ChatVisitor,
   chatId: string,

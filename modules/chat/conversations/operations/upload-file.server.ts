@@ -20,10 +20,7 @@ const dayMs = 86_400_000
 const noFile = refuse('not_found', 'There is no such file.')
 const noUploads = refuse('forbidden', 'Files can’t be sent here at the moment.')
 
-/**
- * Stores a file for a message that the visitor is writing (D29). Refuses another visitor's chat and
- * a missing one alike.
- */
+/** Stores a file for a message that the visitor is writing (D29). */
 export async function uploadAsVisitor(
   visitor: ChatVisitor,
   chatId: string,

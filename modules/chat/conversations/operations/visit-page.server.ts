@@ -9,10 +9,7 @@ import { type ChatVisitor, pageVisitLimit } from '../rules/visitor.ts'
 import { announceChat, onOwnChat } from './chat-changes.server.ts'
 import { countAgainst } from './limit-visitor.server.ts'
 
-/**
- * A page that the visitor opened while the chat is open; the last twenty are stored. Refuses
- * another visitor's chat and a missing one alike.
- */
+/** A page that the visitor opened while the chat is open; the last twenty are stored. */
 export function visitPage(
   visitor: ChatVisitor,
   chatId: string,

@@ -18,10 +18,7 @@ export function maxFileMb(setting: number): number {
   return Math.min(setting, maxServerFileMb)
 }
 
-/**
- * D29: its type is taken from its content. Refuses a file that is empty or larger than the setting
- * allows (A§5).
- */
+/** D29: its type is taken from its content. */
 export function readChatFile(
   { name, bytes }: { name: string; bytes: Buffer },
   setting: number,

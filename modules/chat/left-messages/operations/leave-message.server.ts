@@ -94,7 +94,7 @@ function leaveAsStranger(
 
 /**
  * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is
- * asked. Refuses another visitor's chat and a missing one alike.
+ * asked.
  */
 export async function leaveChatAsMessage(
   visitor: ChatVisitor,

@@ -26,7 +26,7 @@ import {
   moveFaqCategory,
   saveFaq,
   saveFaqCategory,
-} from './save-faq.server.ts'
+} from './faqs.server.ts'
 
 const database = useTestDatabase()
 const clerk = staffWith('faq.manage')

@@ -22,7 +22,7 @@ import {
   moveListEntry,
   saveListEntry,
   showListEntry,
-} from './save-list-entry.server.ts'
+} from './list-entries.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

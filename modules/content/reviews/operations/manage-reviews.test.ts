@@ -33,8 +33,8 @@ import {
   reviewListShape,
   reviewSettingsTexts,
 } from '../rules/review-form.ts'
+import { deleteBadge, moveBadge, saveBadge } from './badges.server.ts'
 import { inviteToReview, writeInvitedReview } from './invite-to-review.server.ts'
-import { deleteBadge, moveBadge, saveBadge } from './save-badge.server.ts'
 import {
   deleteReview,
   eraseReviewer,
@@ -42,7 +42,7 @@ import {
   judgeReview,
   saveReview,
   saveReviewSettings,
-} from './save-review.server.ts'
+} from './reviews.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => openShop())

@@ -15,7 +15,7 @@ import {
   deleteDraft,
   restoredDraftScope,
   writeDraft,
-} from '../../operations/save-draft.server.ts'
+} from '../../operations/drafts.server.ts'
 import { announceTicket, lockTicket } from '../../operations/ticket-changes.server.ts'
 import {
   beginStaffMessage,
@@ -108,7 +108,7 @@ export type SentReply = { messageId: string; heldSeconds: string }
 /**
  * Staff answer from the ticket's page. The answer is held for the seconds of the settings, in which
  * it can be undone; a note, or any message where they are 0, is written at once. Row and job commit
- * together, so an answer is published once, whichever server runs then. Refuses as `writeAsStaff`.
+ * together, so an answer is published once, whichever server runs then.
  */
 export async function sendReply(
   actor: Actor,

@@ -10,7 +10,7 @@ import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../f
 import { pruneUnsentFiles, uploadFile } from '../../files/operations/ticket-files.server.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
-import { saveDraft } from '../../operations/save-draft.server.ts'
+import { saveDraft } from '../../operations/drafts.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { staffTicket } from '../../queries/ticket.server.ts'

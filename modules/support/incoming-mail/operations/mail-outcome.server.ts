@@ -56,7 +56,7 @@ export async function retryMail(actor: Actor, mailId: string): Promise<Result<nu
 /**
  * Makes a ticket of an email that failed, was ignored or taken for spam or for a bounce (people
  * write from postmaster@ too), whatever spoke against it and whatever it answers. Nothing automatic
- * is sent for an automatic one. Refuses as `retryMail` does.
+ * is sent for an automatic one.
  */
 export async function makeTicketOfMail(actor: Actor, mailId: string): Promise<Result<null>> {
   return again(actor, mailId, { statuses: takableStatuses, reason: wantedByStaff })

@@ -10,10 +10,7 @@ import { supportRatings } from '../../tables.ratings.server.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { dayMs, daysBetweenRequests, isRatable, type Rating, ratingText } from '../rules/rating.ts'
 
-/**
- * A customer rates a solved ticket, once. The same rating sent twice is one. Refuses another
- * customer's ticket and a missing one alike.
- */
+/** A customer rates a solved ticket, once. The same rating sent twice is one. */
 export async function rateTicket(
   actor: Actor,
   ticketId: string,

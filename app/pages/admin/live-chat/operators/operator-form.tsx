@@ -10,22 +10,19 @@ import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-export const createFailure = 'Failed to create operator'
-export const updateFailure = 'Failed to update operator'
-
 export type AccountChoice = { userId: string; name: string; email: string; isTaken: boolean }
 
 type Props = {
+  isNew: boolean
   values: Record<string, string>
   accounts: readonly AccountChoice[]
-  /** Blank for a new operator. */
   version: string
   refusal: Refusal | undefined
   /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 
-export function OperatorForm({ values, accounts, version, refusal, conflict }: Props) {
+export function OperatorForm({ isNew, values, accounts, version, refusal, conflict }: Props) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -39,7 +36,7 @@ export function OperatorForm({ values, accounts, version, refusal, conflict }: P
   return (
     <FormShell
       refusal={refusal}
-      submitLabel={version === '' ? 'Add operator' : 'Save operator'}
+      submitLabel={isNew ? 'Add operator' : 'Save operator'}
       pendingLabel="Saving..."
       aside={
         <Button to={href('/admin/live-chat/operators')} variant="outline" preventScrollReset>

@@ -25,7 +25,7 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { TotalsList } from '#ui/table/totals-list.tsx'
-import { deleteMessages } from '../delete-messages.tsx'
+import { deleteMessages } from '../delete-messages.ts'
 
 type Props = {
   order: { id: string; orderNumber: string }

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { isDefaultPage } from '#modules/seo/defaults/pages.ts'
-import { saveSeoPage } from '#modules/seo/operations/save-page.server.ts'
+import { saveSeoPage } from '#modules/seo/operations/pages.server.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
 import {
   newPageValues,

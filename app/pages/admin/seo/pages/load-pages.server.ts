@@ -1,6 +1,6 @@
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { addMissingPages } from '#modules/seo/operations/save-page.server.ts'
+import { addMissingPages } from '#modules/seo/operations/pages.server.ts'
 import { seoSettings, siteSearchOrigin } from '#modules/seo/queries/global-seo.server.ts'
 import { pageOverview } from '#modules/seo/queries/page-list.server.ts'
 import { pageListShape } from '#modules/seo/rules/page-list.ts'

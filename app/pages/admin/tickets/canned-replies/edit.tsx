@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { BothVersions } from '#app/forms/both-versions.tsx'
+import { editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { textDifferences } from '#kernel/versions.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/canned-replies.server.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
 import {
   cannedReplySchema,
   cannedReplyTexts,
+  newCannedReply,
   typedCannedReply,
 } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -17,45 +16,41 @@ import { ReplyForm } from './reply-form.tsx'
 import { replyPages, useReplyPages } from './reply-pages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' },
+  { title: loaderData?.title ?? 'Canned reply' },
 ]
 
-export async function loader(args: Route.LoaderArgs) {
-  const reply = await cannedReplyById(args.params.id)
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  if (id === undefined)
+    return { isNew: true, title: 'Add canned reply', values: newCannedReply, version: '' }
+  const reply = await cannedReplyById(id)
   if (!reply) throw data('This canned reply was deleted.', { status: 404 })
-  return { reply, version: reply.updatedAt.toISOString() }
+  return {
+    isNew: false,
+    title: `Edit ${reply.title}`,
+    values: reply,
+    version: reply.updatedAt.toISOString(),
+  }
 }
 
-export const action = formAction(({ params, url }: Route.ActionArgs) => ({
+export const action = formAction(({ params: { id }, url }: Route.ActionArgs) => ({
   schema: cannedReplySchema,
-  run: (member, { version, ...input }) =>
-    saveCannedReply(member, { id: params.id, version }, input),
+  run: (member, { version, ...input }) => saveCannedReply(member, existingRow(id, version), input),
   done: () =>
     redirectWithToast(replyPages(url.pathname).list, {
       kind: 'success',
-      message: 'Canned reply updated',
+      message: `Canned reply ${id === undefined ? 'added' : 'updated'}`,
     }),
 }))
 
 export default function EditCannedReply({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply } = loaderData
   const { list } = useReplyPages()
-  const typed = actionData && typedCannedReply(actionData.typed)
+  const form = editorForm(loaderData, actionData, {
+    typed: typedCannedReply,
+    texts: cannedReplyTexts,
+  })
   return (
-    <Modal open size="lg" title={`Edit ${reply.title}`} closeTo={list}>
-      <ReplyForm
-        values={typed ?? reply}
-        version={shownVersion(loaderData, actionData)}
-        refusal={actionData?.refusal}
-        conflict={
-          typed &&
-          isNewerSave(actionData) && (
-            <BothVersions
-              differences={textDifferences(cannedReplyTexts(reply), cannedReplyTexts(typed))}
-            />
-          )
-        }
-      />
+    <Modal open size="lg" title={loaderData.title} closeTo={list}>
+      <ReplyForm {...form} />
     </Modal>
   )
 }

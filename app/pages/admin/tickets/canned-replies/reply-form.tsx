@@ -11,10 +11,8 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useReplyPages } from './reply-pages.ts'
 
-export const createFailure = 'Failed to create canned reply'
-export const updateFailure = 'Failed to update canned reply'
-
 type Props = {
+  isNew: boolean
   values: CannedReplyValues
   version: string
   refusal: Refusal | undefined
@@ -22,13 +20,13 @@ type Props = {
 }
 
 /** A§5: shortcut, title and content are required. */
-export function ReplyForm({ values, version, refusal, conflict }: Props) {
+export function ReplyForm({ isNew, values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
   const { list } = useReplyPages()
   return (
     <FormShell
       refusal={refusal}
-      submitLabel={version === '' ? 'Add canned reply' : 'Save canned reply'}
+      submitLabel={isNew ? 'Add canned reply' : 'Save canned reply'}
       pendingLabel="Saving..."
       aside={
         <Button to={list} variant="outline" preventScrollReset>

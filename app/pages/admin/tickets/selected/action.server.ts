@@ -6,13 +6,10 @@ import { refuse } from '#kernel/result.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import { deleteTicketsFailure, selectedTicketsForms } from '#modules/support/rules/ticket-change.ts'
+import { withSearch } from '../../with-search.ts'
 
 type Args = GuardArgs & { params: { form?: string } }
 type Selected = { id: string[]; list: string }
-
-function listAddress(search: string): string {
-  return `${href('/admin/tickets')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
-}
 
 function said(count: number, done: string): string {
   return `${count} ${count === 1 ? 'ticket' : 'tickets'} ${done}`
@@ -21,7 +18,10 @@ function said(count: number, done: string): string {
 function backToList<Form extends Selected>(done: string | ((form: Form) => string)) {
   return (_: number, form: Form) => {
     const message = said(form.id.length, typeof done === 'string' ? done : done(form))
-    return redirectWithToast(listAddress(form.list), { kind: 'success', message })
+    return redirectWithToast(withSearch(href('/admin/tickets'), form.list), {
+      kind: 'success',
+      message,
+    })
   }
 }
 

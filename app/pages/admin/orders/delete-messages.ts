@@ -1,6 +1,3 @@
-/** The specified message when deleting fails unexpectedly. */
-export const deleteFailure = 'Failed to delete orders'
-
 export function deleteMessages(count: number, number = 'this order') {
   const what = count === 1 ? number : `${count} orders`
   return {

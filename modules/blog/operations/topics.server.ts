@@ -8,7 +8,7 @@ import { mayManageBlog } from '../policy.ts'
 import { postListPath } from '../rules/post-list.ts'
 import type { BlogCategoryInput, BlogTagInput } from '../rules/topic-form.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
-import { mayNotManageBlog } from './save-post.server.ts'
+import { mayNotManageBlog } from './posts.server.ts'
 
 const tagFields = ({ name, slug, description }: BlogTagInput) => ({ name, slug, description })
 const categoryFields = ({ name, slug, description, isActive }: BlogCategoryInput) => ({

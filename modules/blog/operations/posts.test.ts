@@ -19,9 +19,9 @@ import { type PostInput, postFormSchema } from '../rules/post-form.ts'
 import { newPostValues } from '../rules/post-values.ts'
 import { blogPosts, blogTags } from '../tables.server.ts'
 import { discardPostDraft, draftPost } from './draft-post.server.ts'
+import { deletePost, savePost } from './posts.server.ts'
 import { publishDuePosts } from './publish-due-posts.server.ts'
 import { replacePictureInPosts } from './replace-picture.server.ts'
-import { deletePost, savePost } from './save-post.server.ts'
 
 const database = useTestDatabase()
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { recordedRows } from '#modules/activity/operations/recorded-rows.server.
 import { trustBadges } from '../../tables.reviews.server.ts'
 import { mayManageReviews } from '../policy.ts'
 import type { BadgeInput } from '../rules/review-form.ts'
-import { mayNotManageReviews } from './save-review.server.ts'
+import { mayNotManageReviews } from './reviews.server.ts'
 
 /** B§7.4: the place in the list becomes the display order. */
 export const {

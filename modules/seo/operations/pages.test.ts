@@ -11,7 +11,7 @@ import { pageOverview, seoPageById } from '../queries/page-list.server.ts'
 import { newPageValues, pageFormSchema, pageSlug } from '../rules/page-form.ts'
 import { pageListShape } from '../rules/page-list.ts'
 import { pageSeoSettings } from '../tables.server.ts'
-import { addMissingPages, deleteSeoPage, saveSeoPage } from './save-page.server.ts'
+import { addMissingPages, deleteSeoPage, saveSeoPage } from './pages.server.ts'
 
 useTestDatabase()
 const clerk = staffWith('seo.manage')

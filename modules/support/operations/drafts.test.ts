@@ -7,7 +7,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../factories.ts'
 import { staffTicket } from '../queries/ticket.server.ts'
 import { supportDrafts } from '../tables.server.ts'
-import { saveDraft } from './save-draft.server.ts'
+import { saveDraft } from './drafts.server.ts'
 import { writeAsStaff } from './write-as-staff.server.ts'
 
 useTestDatabase()

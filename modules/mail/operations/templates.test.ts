@@ -22,7 +22,7 @@ import {
   restoreTemplateVersion,
   saveTemplate,
   templateVersion,
-} from './save-template.server.ts'
+} from './templates.server.ts'
 
 useTestDatabase()
 const admin = cast['a super admin']
