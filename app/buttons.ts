@@ -102,6 +102,7 @@ export const buttons: RouteConfigEntry[] = [
   route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
   route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
   route('dashboard/tickets/answers', './pages/account/tickets/matching-answers.ts'),
+  ...messageFiles('dashboard/tickets/files', ':id'),
   route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
   route('admin/leave-customer', './pages/admin/customers/leave.ts'),
   route('admin/customers/:id/statement/pdf', './pages/admin/customers/statement-pdf.ts'),
@@ -132,6 +133,7 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/tickets/mail/:id/change/:property', './pages/admin/tickets/mail/change.ts'),
   route('admin/tickets/mail/:id/source', './pages/admin/tickets/mail/source.ts'),
   route('admin/tickets/mail/:id/original', './pages/admin/tickets/mail/original.ts'),
+  ...messageFiles('admin/tickets/files', ':id'),
   route('admin/tickets/presence', './pages/admin/tickets/presence.ts'),
   route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-replies/texts.ts'),
   route(
@@ -144,8 +146,6 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/live-chat/fresh', './pages/admin/live-chat/fresh.ts'),
   route('admin/live-chat/presence', './pages/admin/live-chat/presence.ts'),
   route('admin/live-chat/:id/message', './pages/admin/live-chat/chat/message.ts'),
-  route('admin/search', './pages/admin/search.ts'),
-  ...messageFiles('dashboard/tickets/files', ':id'),
-  ...messageFiles('admin/tickets/files', ':id'),
   ...messageFiles('admin/live-chat/:id/files', ':file'),
+  route('admin/search', './pages/admin/search.ts'),
 ]

@@ -1,24 +1,13 @@
-import { openStream, type Stream } from './stream.ts'
-import { exclusively, openTabs, type StreamEvent } from './tabs.ts'
+import { openStream, type Stream, type StreamHandlers } from './stream.ts'
+import { exclusively, openTabs } from './tabs.ts'
 
 /** The tab with the stream passes on a sign of life every 20 s. */
 const silentMs = 45_000
 
-type Handlers = {
-  after: () => number
-  onEvent: (event: StreamEvent) => void
-  poll: () => Promise<boolean>
-  onConnected: (isConnected: boolean) => void
-  /** A chat began or ended in another tab. */
-  onRestarted: () => void
-}
+/** `onRestarted`: a chat began or ended in another tab. */
+type Handlers = StreamHandlers & { onRestarted: () => void }
 
-export type LiveEvents = {
-  retryNow: () => void
-  disconnect: () => void
-  announceRestart: () => void
-  close: () => void
-}
+export type LiveEvents = Stream & { announceRestart: () => void }
 
 /**
  * Events of a chat, by one stream for all tabs of the browser: HTTP/1.1 allows six connections to a

@@ -24,7 +24,7 @@ const pollMs = 7_000
  */
 const failuresBeforePolling = 2
 
-type Handlers = {
+export type StreamHandlers = {
   /** The number after which the stream continues. */
   after: () => number
   onEvent: (event: StreamEvent) => void
@@ -41,7 +41,7 @@ export type Stream = { retryNow: () => void; disconnect: () => void; close: () =
  */
 export function openStream(
   chatId: string,
-  { after, onEvent, poll, onConnected }: Handlers,
+  { after, onEvent, poll, onConnected }: StreamHandlers,
 ): Stream {
   let source: EventSource | undefined
   let failures = 0

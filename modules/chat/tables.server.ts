@@ -296,7 +296,6 @@ export const chatOffers = pgTable(
   ],
 )
 
-/** Pages that a visitor opened while the chat was open. */
 export const chatPageVisits = pgTable(
   'chat_page_visits',
   {

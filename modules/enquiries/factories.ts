@@ -1,6 +1,5 @@
 import type { DomainInquiry, GeneralEnquiry } from './rules/enquiry-forms.ts'
 
-/** Test builders of form input. */
 export function anEnquiry(changes: Partial<GeneralEnquiry> = {}): GeneralEnquiry {
   return {
     name: 'Lindiwe Mokoena',

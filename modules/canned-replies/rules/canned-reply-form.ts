@@ -26,13 +26,8 @@ export const cannedReplySchema = z.object({
 
 export type CannedReplyInput = Omit<z.output<typeof cannedReplySchema>, 'version'>
 
-export type CannedReplyValues = {
-  shortcut: string
-  title: string
-  content: string
-  category: string
-  isActive: boolean
-}
+/** As the form shows it. */
+export type CannedReplyValues = CannedReplyInput
 
 export const newCannedReply: CannedReplyValues = {
   shortcut: '',

@@ -51,7 +51,6 @@ export function ChatSign() {
 export const launcherSize = 56
 const offset = 24
 
-/** Where the launcher is and its colours. */
 export function launcherRules(launcher: Launcher): Rules {
   return {
     ':root': { '--chat-colour': launcher.colour, '--chat-sign': launcher.signColour },

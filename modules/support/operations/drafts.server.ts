@@ -17,9 +17,8 @@ export type Draft = {
 }
 
 /**
- * Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per
- * person and ticket. What arrives after its form was sent, or after its text went into a restored
- * draft, is not kept.
+ * Saves what a staff member has begun to write on a ticket; blank text deletes it. What arrives
+ * after its form was sent, or after its text went into a restored draft, is not saved.
  */
 export async function saveDraft(
   actor: Actor,
@@ -47,10 +46,7 @@ export async function saveDraft(
   })
 }
 
-/**
- * The forms whose text became part of a draft that was restored: what they save later is older than
- * that draft.
- */
+/** Forms whose text is part of a restored draft: what they save later is older than it. */
 export function restoredDraftScope(authorId: string): string {
   return `restored-draft:${authorId}`
 }

@@ -52,7 +52,6 @@ export async function openTicket(
   })
 }
 
-/** Staff open a ticket on behalf of a customer; the message is theirs. */
 export async function openTicketFor(
   actor: Actor,
   { team, ...input }: StaffTicket,

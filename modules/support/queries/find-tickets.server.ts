@@ -6,6 +6,12 @@ import type { TicketStatus } from '../rules/ticket.ts'
 import { supportTickets } from '../tables.server.ts'
 import { ticketMatches } from './ticket-list.server.ts'
 
+const named = {
+  id: supportTickets.id,
+  number: supportTickets.number,
+  subject: supportTickets.subject,
+}
+
 /**
  * The newest tickets that match as in their list, or these; a handful. For staff who handle
  * tickets.
@@ -14,9 +20,7 @@ export async function findTickets(sought: Sought) {
   const ids = await firstFound(supportTickets, { sought, matches: ticketMatches })
   return db()
     .select({
-      id: supportTickets.id,
-      number: supportTickets.number,
-      subject: supportTickets.subject,
+      ...named,
       status: supportTickets.status,
       mergedInto: sql<
         string | null
@@ -36,11 +40,7 @@ export async function ticketNumbers(ids: readonly string[]): Promise<NumberedTic
   const known = [...new Set(ids)].filter(isId).slice(0, 200)
   if (known.length === 0) return []
   return db()
-    .select({
-      id: supportTickets.id,
-      number: supportTickets.number,
-      subject: supportTickets.subject,
-    })
+    .select(named)
     .from(supportTickets)
     .where(inArray(supportTickets.id, known))
     .orderBy(supportTickets.number)
@@ -70,9 +70,7 @@ export type CustomerTicketRow = {
 export function ticketsOfCustomer(customerId: string): Promise<CustomerTicketRow[]> {
   return db()
     .select({
-      id: supportTickets.id,
-      number: supportTickets.number,
-      subject: supportTickets.subject,
+      ...named,
       status: supportTickets.status,
       createdAt: supportTickets.createdAt,
     })

@@ -54,7 +54,6 @@ export async function requesterOfTicket(ticketId: string) {
 
 export type TicketService = { id: string; description: string; label: string }
 
-/** A service of this customer, or null. */
 export async function serviceOf(
   executor: Executor,
   customerId: string,

@@ -64,7 +64,6 @@ export async function ticketRecipients(
   ]
 }
 
-/** The customer's contacts who see the ticket. */
 async function contactsOf(
   executor: Executor,
   ticket: Ticket,

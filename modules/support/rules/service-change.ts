@@ -35,7 +35,6 @@ export const serviceChangeForm = z.object({
   idempotencyKey,
 })
 
-/** What the form sends for a plan. */
 export function planValue(packageId: string, period: string): string {
   return `${packageId} ${period}`
 }

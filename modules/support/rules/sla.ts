@@ -58,7 +58,6 @@ export function isSlaPaused(status: TicketStatus): boolean {
   return pausing.includes(status)
 }
 
-/** A new ticket. */
 export function slaAtOpening(targets: SlaTargets, at: Date, calendar: SlaCalendar): SlaState {
   const state: SlaState = {
     targets,

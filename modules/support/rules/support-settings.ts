@@ -53,7 +53,6 @@ export function targetField(priority: string, target: keyof SlaTargets): string 
 const maxHours = 2000
 const maxClosedDays = 100
 
-/** The settings as their form shows them. */
 export function supportSettingsValues({
   hours,
   sla,

@@ -56,7 +56,6 @@ export const newTicketSchema = z.object({
   idempotencyKey,
 })
 
-/** One file of a message that is being written. */
 export const uploadSchema = z.object({ file: optionalFile })
 
 export const staffTicketSchema = newTicketSchema.extend({

@@ -29,7 +29,6 @@ export const ticketStatusFilters = [
 export const ratingFilters = ['any', '5', '4', '3', '2', '1'] as const
 export type RatingFilter = (typeof ratingFilters)[number]
 
-/** The checkboxes for several statuses. */
 export const statusesField = 'statuses'
 
 /**

@@ -15,7 +15,6 @@ export async function visitorOf(c: ChatContext): Promise<ChatVisitor> {
   return chatVisitorOf(c.req.raw, await c.get('actor')(), c.get('clientAddress'))
 }
 
-/** The JSON body by its schema. */
 export async function bodyOf<S extends z.ZodType>(
   c: ChatContext,
   schema: S,
@@ -61,10 +60,7 @@ export function refusal({ code, message, fields, retryAfter }: Refusal): Respons
   return answer
 }
 
-/**
- * Offers what waits to who is there. A timer of every server does too, so that nothing hangs on
- * this.
- */
+/** Only sooner: a timer of every server offers as well. */
 export function offerSoon(): void {
   offerWaitingChats().catch((error: unknown) =>
     log().warn({ err: error }, 'waiting chats could not be offered'),

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
-import type { Refusal } from '#kernel/result.ts'
 import { maxEnquiryMessage } from '#modules/enquiries/rules/enquiry-message.ts'
-import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 
 type Props = {
@@ -56,27 +54,4 @@ export function NoteFields({ answer, idempotencyKey }: Omit<Props, 'seen'>) {
 function useFormKey(answer: FormAnswer | undefined, idempotencyKey: string): string {
   const [key] = useState(answer?.typed.idempotencyKey || idempotencyKey)
   return key
-}
-
-type TicketProps = {
-  /** What it is called: 'enquiry' or 'inquiry'. */
-  noun: string
-  back: string
-  refusal: Refusal | undefined
-}
-
-/** The question before what came by a form of the site becomes a ticket. */
-export function TicketQuestion({ noun, back, refusal }: TicketProps) {
-  return (
-    <DialogForm
-      title={`Turn this ${noun} into a ticket?`}
-      description="The ticket begins with everything written so far, and what they answer goes there. Their address is not confirmed, so link a customer on the ticket if you know them."
-      back={back}
-      refusal={refusal}
-      submitLabel="Turn into ticket"
-      pendingLabel="Creating..."
-    >
-      {null}
-    </DialogForm>
-  )
 }

@@ -5,9 +5,9 @@ import { matchedAddress } from '#app/request/matched-address.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
 import type { EnquiryKind } from '#modules/enquiries/rules/enquiry-message.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/ticket'
 import { openInquiry } from './enquiry-messages.ts'
-import { TicketQuestion } from './reply-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Turn into ticket' }]
 
@@ -30,6 +30,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
     }),
 }))
 
+/** The question before what came by a form of the site becomes a ticket. */
 export default function TurnIntoTicket({ loaderData, actionData, params }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id } = params
@@ -37,5 +38,17 @@ export default function TurnIntoTicket({ loaderData, actionData, params }: Route
     general: { noun: 'enquiry', back: `${href('/admin/enquiries/:id', { id })}${search}` },
     domain: { noun: 'inquiry', back: openInquiry(search, id) },
   } as const
-  return <TicketQuestion {...pages[loaderData.kind]} refusal={actionData?.refusal} />
+  const { noun, back } = pages[loaderData.kind]
+  return (
+    <DialogForm
+      title={`Turn this ${noun} into a ticket?`}
+      description="The ticket begins with everything written so far, and what they answer goes there. Their address is not confirmed, so link a customer on the ticket if you know them."
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Turn into ticket"
+      pendingLabel="Creating..."
+    >
+      {null}
+    </DialogForm>
+  )
 }

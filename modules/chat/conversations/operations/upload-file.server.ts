@@ -39,7 +39,6 @@ export async function uploadAsVisitor(
   })
 }
 
-/** Stores a file for a message that the operator is writing (D29). */
 export async function uploadAsOperator(
   actor: Actor,
   chatId: string,

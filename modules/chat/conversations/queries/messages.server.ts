@@ -27,7 +27,6 @@ function shown({ chatId: _, createdAt, ...message }: Row): ChatMessage {
   return { ...message, createdAt: createdAt.toISOString() }
 }
 
-/** Messages after a number, in their order. */
 export async function messagesAfter(
   chatId: string,
   seq: number,

@@ -26,7 +26,6 @@ type Row = {
   place: number | null
 }
 
-/** The states of chats as their visitors see them. */
 export async function visitorChats(chatIds: readonly string[]): Promise<Map<string, VisitorChat>> {
   const rows = await rowsOf(inArray(table.id, [...chatIds]))
   const isAnyWaiting = rows.some((row) => row.place !== null)
@@ -34,7 +33,6 @@ export async function visitorChats(chatIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.chat.id, shown(row, config, waits)]))
 }
 
-/** The state of a chat as its visitor sees it. */
 export async function visitorChat(chatId: string): Promise<VisitorChat | null> {
   return isId(chatId) ? ((await visitorChats([chatId])).get(chatId) ?? null) : null
 }

@@ -206,7 +206,6 @@ export type ChatCounts = {
   all: number
 }
 
-/** How many visitors wait for an operator. */
 export function waitingChatCount(): Promise<number> {
   return db().$count(chatSessions, eq(chatSessions.status, 'waiting'))
 }

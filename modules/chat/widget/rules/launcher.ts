@@ -20,7 +20,6 @@ export type Launcher = {
   autoShowAfterSeconds: number
 }
 
-/** The settings that it is made of. */
 export type LauncherSettings = Pick<
   WidgetConfig,
   'isEnabled' | 'showOn' | 'position' | 'brandColor' | 'brandName' | 'autoShowAfterSeconds'
@@ -41,7 +40,6 @@ export function chatLauncher(config: LauncherSettings, path: string): Launcher |
   }
 }
 
-/** Whether the launcher is shown on the page with this path. */
 export function isShownAt(shownOn: ShownOn, path: string): boolean {
   if (shownOn.mode === 'all') return true
   const isListed = shownOn.paths.some((pattern) => matches(pattern, path))

@@ -8,7 +8,6 @@ import { supportPresence, supportReads } from '../../tables.presence.server.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { goneAfterMs, type PresentPerson } from '../rules/presence.ts'
 
-/** What was seen since then counts. */
 export function presentSince(): Date {
   return new Date(now().getTime() - goneAfterMs)
 }
@@ -25,7 +24,6 @@ export async function othersInTicket(
   }))
 }
 
-/** The names of others by ticket, for the rows of one page of the list. */
 export async function othersInTickets(
   ticketIds: string[],
   userId: string,

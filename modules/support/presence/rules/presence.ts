@@ -21,7 +21,6 @@ export type PagePresence = z.output<typeof presenceSchema>
 
 export type PresentPerson = { name: string; isWriting: boolean }
 
-/** Names of others by ticket. */
 export type PresentNames = ReadonlyMap<string, readonly string[]>
 
 /** Who else has the ticket open, who writes first. Empty when no colleague has. */

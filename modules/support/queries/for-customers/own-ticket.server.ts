@@ -218,7 +218,6 @@ async function filesOf(messageIds: string[]) {
     .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id))
 }
 
-/** Whether a ticket is one that they see. */
 export async function isOwnTicket(reach: TicketReach, ticketId: string): Promise<boolean> {
   return (
     (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), reachable(reach)))) >

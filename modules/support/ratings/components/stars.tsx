@@ -8,7 +8,6 @@ import {
 } from '#ui/form/field-frame.tsx'
 import { ratingText, starLabels, stars } from '../rules/rating.ts'
 
-/** A rating that was given. */
 export function Stars({ given }: { given: number }) {
   return (
     <span

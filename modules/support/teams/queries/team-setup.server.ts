@@ -39,7 +39,6 @@ export async function teamSetup(executor: Executor = db()): Promise<TeamSetup> {
   return setup
 }
 
-/** The team of new tickets of a category. */
 export async function teamOfCategory(executor: Executor, category: TicketCategory) {
   const [row] = await executor
     .select({ team: supportCategoryTeams.team })

@@ -51,7 +51,7 @@ export function withChanges(shown: DeskData, changes: DeskChanges): DeskData {
         withRows(before, { ids, chats, view: shown.state.view }),
       ),
       calls: merged(calls, changes.calls, (before, own) =>
-        replaced(before, { ids, rows: own, order: longestWaiting }),
+        replaced(before, { ids, rows: own, order: queueOrder }),
       ),
       ...changes.parts,
       open: shown.parts.open.map((one) => {
@@ -80,9 +80,9 @@ type Waiting = { id: string; queuedAt: string }
 
 /** As the database sorts them. */
 const byKey = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-const longestWaiting: Order<Waiting> = (one, other) =>
+const queueOrder: Order<Waiting> = (one, other) =>
   byKey(one.queuedAt, other.queuedAt) || byKey(one.id, other.id)
-const newest: Order<ListedChat> = (one, other) =>
+const listOrder: Order<ListedChat> = (one, other) =>
   byKey(other.startedAt, one.startedAt) || byKey(other.id, one.id)
 
 /** Of the rows with these ids the ones that were read, each in its place. */
@@ -99,7 +99,7 @@ function withRows(
   { chats: before, hasMore }: List,
   { ids, chats: rows, view }: { ids: readonly string[]; chats: ListedChat[]; view: ChatView },
 ): List {
-  const order: Order<ListedChat> = view === 'queue' ? longestWaiting : newest
+  const order: Order<ListedChat> = view === 'queue' ? queueOrder : listOrder
   const last = before.at(-1)
   const chats = replaced(before, { ids, rows, order })
     // What comes after the last one is on the next page.
