@@ -73,7 +73,22 @@ test.each<[string, Partial<PersonalFacts>, string]>([
     { isFlaggedAsSpam: true, ...customer },
     'spam: The mail server marked it as spam.',
   ],
+  [
+    'a marked sender who answers what was sent to staff',
+    { evidence: 'staff', isFromMarkedSender: true },
+    `spam: ${fromMarkedSender}`,
+  ],
   ['an answer that is flagged', { ...answer, isFlaggedAsSpam: true }, 'write_as_customer'],
+  [
+    'an answer about an enquiry that is flagged',
+    { isSigned: true, isAboutEnquiry: true, isFlaggedAsSpam: true },
+    'answer_enquiry',
+  ],
+  [
+    'a flagged one beyond the limit of its customer',
+    { ...customer, ...tickets({ ofCustomer: 20 }), isFlaggedAsSpam: true },
+    'spam: The mail server marked it as spam.',
+  ],
   [
     '20 tickets of a customer',
     { ...customer, ...tickets({ ofCustomer: 20 }) },
@@ -93,6 +108,11 @@ test.each<[string, Partial<PersonalFacts>, string]>([
     '200 of all strangers',
     tickets({ ofStrangers: 200 }),
     `failed: More than 200 emails in an hour from people who aren’t customers. ${again}`,
+  ],
+  [
+    'wanted by staff, although staff answer by it',
+    { isWanted: true, evidence: 'staff', ...agent },
+    'open_ticket',
   ],
   [
     'wanted by staff, whatever speaks against it',
