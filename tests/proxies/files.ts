@@ -48,6 +48,14 @@ test('Prometheus takes prometheus.yml and its alerts', () => {
   }
 })
 
+test('pgBackRest takes its configuration', () => {
+  const pgbackrest = { name: 'pgbackrest', packageName: 'pgbackrest' }
+  const here = ['--reset-repo1-host', '--reset-repo1-host-user', '--log-level-file=off']
+  const config = join(import.meta.dirname, '../../deploy/pgbackrest.conf')
+  const said = read(pgbackrest, [`--config=${config}`, ...here, 'info'])
+  expect(said).toContain('No stanzas exist in the repository.')
+})
+
 test('compose.yaml names what is missing, and has two servers before one database', () => {
   expect(() => read(compose, ['-f', 'compose.yaml', 'config'])).toThrow()
   const config = read(compose, ['-f', 'compose.yaml', 'config'], {
