@@ -11,6 +11,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'
 import { newBuyers } from '../../benchmarks/measuring/visitor.ts'
+import { converse, type Said } from './conversations.ts'
 import { persistently, post, type Run, signIn, untilAcknowledged } from './request.ts'
 
 /** What the server has confirmed to the clients. */
@@ -22,10 +23,22 @@ export type Acknowledged = {
   /** Newest acknowledged notes by customer. */
   notes: Map<string, string>
   edits: number
+  said: Said
+}
+
+export function nothingAcknowledged(): Acknowledged {
+  return {
+    orders: new Map(),
+    notifications: new Set(),
+    staffPayments: new Set(),
+    notes: new Map(),
+    edits: 0,
+    said: { notes: new Set(), chat: new Set(), mails: new Set(), greeting: undefined },
+  }
 }
 
 /**
- * Starts so many buyers and two editors. `writing` ends after `run.isOver` was set, or with the first
+ * Starts so many buyers, two editors, and one conversation of each kind. `writing` ends after `run.isOver` was set, or with the first
  * fault of a client.
  */
 export async function startClients(
@@ -35,17 +48,12 @@ export async function startClients(
   const account = { email: demoAccounts.admin, password: demoPassword }
   const staff = await signIn(url, '/admin/login', account)
   const run: Run = { url, staff, isOver: false, failures: 0, acknowledged: 0, maxWaitMs: 0 }
-  const done: Acknowledged = {
-    orders: new Map(),
-    notifications: new Set(),
-    staffPayments: new Set(),
-    notes: new Map(),
-    edits: 0,
-  }
+  const done = nothingAcknowledged()
   const edited = await db().select({ id: customers.id }).from(customers).limit(2)
   const clients = [
     ...Array.from({ length: buyers }, (_, at) => buy(run, `client${at}`, done)),
     ...edited.map(({ id }) => annotate(run, id, done)),
+    converse(run, done.said),
   ]
   return { run, done, writing: Promise.all(clients) }
 }

@@ -5,6 +5,7 @@ import { auditFindings } from '#modules/activity/queries/audit-findings.server.t
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Acknowledged } from './clients.ts'
+import { lostWords } from './conversations.ts'
 import type { Run } from './request.ts'
 
 type Comparison = { problems: string[]; counts: Record<string, number> }
@@ -21,6 +22,7 @@ async function compare(done: Acknowledged): Promise<Comparison> {
     ...doubledOrders(found),
     ...wrongPayments(done, found),
     ...(await lostNotes(done)),
+    ...(await lostWords(done.said)),
     ...doctor,
   ]
   return {
@@ -33,7 +35,7 @@ async function compare(done: Acknowledged): Promise<Comparison> {
 export async function reportBooks(run: Run, done: Acknowledged): Promise<boolean> {
   const { problems, counts } = await compare(done)
   console.log(
-    `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
+    `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits, ${done.said.notes.size} notes, ${done.said.chat.size} messages of a chat, ${done.said.mails.size} emails; ${run.failures} requests without an answer were repeated`,
   )
   console.log(`in the books: ${counts.orders} orders, ${counts.payments} payments`)
   console.log(

@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { type Acknowledged, buy } from '#scripts/chaos/clients.ts'
+import { type Acknowledged, buy, nothingAcknowledged } from '#scripts/chaos/clients.ts'
 import type { Run } from '#scripts/chaos/request.ts'
 import type { TestDatabase } from '#tests/cluster.ts'
 import { createDemoDatabase, startServer, type TestServer } from '#tests/server.ts'
@@ -203,13 +203,7 @@ function startLoad() {
     acknowledged: 0,
     maxWaitMs: 0,
   }
-  const done: Acknowledged = {
-    orders: new Map(),
-    notifications: new Set(),
-    staffPayments: new Set(),
-    notes: new Map(),
-    edits: 0,
-  }
+  const done = nothingAcknowledged()
   const statuses = new Map<number | string, number>()
   const count = (what: number | string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
   const visit = async (path: string) => {
