@@ -56,6 +56,12 @@ test('pgBackRest takes its configuration', () => {
   expect(said).toContain('No stanzas exist in the repository.')
 })
 
+test('systemd takes hostwright.service', () => {
+  // Faults of other units of the machine are none of this one.
+  const systemd = { name: 'systemd-analyze', packageName: 'systemd' }
+  expect(read(systemd, ['verify', '--recursive-errors=no', './hostwright.service'])).toBe('')
+})
+
 test('compose.yaml names what is missing, and has two servers before one database', () => {
   expect(() => read(compose, ['-f', 'compose.yaml', 'config'])).toThrow()
   const config = read(compose, ['-f', 'compose.yaml', 'config'], {
