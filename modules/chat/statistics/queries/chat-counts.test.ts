@@ -75,6 +75,11 @@ test('a chat calls whom it is offered to, all operators without an offer, and it
   ])
   expect(calls[0]).toMatchObject({ words: 'Nobody there?', seq: 3, offeredAt: expect.any(String) })
   expect(calls[1]?.offeredAt).toBeNull()
+  // Of chats that are named only these are read, and those that do not call are not there.
+  const among = [read, free, others].map(({ chatId }) => chatId)
+  expect(await chatCalls({ operatorId: mine.operatorId, status: 'online', among })).toMatchObject([
+    { chatId: free.chatId, kind: 'waiting' },
+  ])
   // Offline operators may finish what they have, and nothing else calls them.
   expect((await callsFor('offline')).map(({ chatId }) => chatId)).toEqual([unread.chatId])
 })
