@@ -257,12 +257,51 @@ async function looksRightOn(
 
 async function firstRow(page: Page, list: string): Promise<string> {
   await page.goto(list)
-  const row = page
-    .getByRole('main')
-    .locator('a[data-row-link], a[href^="/dashboard/services/"]')
-    .first()
-  return (await row.getAttribute('href')) ?? ''
+  const links = page.getByRole('main').locator('a[href]')
+  const marked = links.and(page.locator('[data-row-link], [href^="/dashboard/services/"]'))
+  if ((await marked.count()) > 0) return (await marked.first().getAttribute('href')) ?? ''
+  // Cards have no row link: the first link with an id leads to what is edited.
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const found = hrefs.flatMap((path) => /^.*\/[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path) ?? [])[0]
+  expect(found, `a card on ${list}`).toBeDefined()
+  return found ?? ''
 }
+
+const desks = [
+  ...['/admin/inbox', '/admin/tickets/reports', '/admin/tickets/settings/teams'],
+  ...['/admin/tickets/mail', '/admin/tickets/canned-replies/new', '/admin/live-chat'],
+  ...['/admin/live-chat/settings', '/admin/live-chat/statistics', '/admin/live-chat/operators/new'],
+  ...['/admin/audit', '/admin/audit/check', '/admin/guide', '/admin/guide/business'],
+  ...['/admin/guide/plans', '/admin/settings/whatsapp', '/admin/settings/seller'],
+  ...['/admin/settings/payment-methods', '/admin/settings/seo/pages/new'],
+  ...['/admin/content/contact', '/admin/content/navigation', '/admin/content/footer'],
+  ...['/admin/invoices/receipts', '/admin/invoices/age-analysis'],
+  ...['/admin/invoices/accounting-export', '/admin/subscriptions/proposals'],
+]
+const edited = ['', '/delete']
+const siteEditors: typeof accountDetails = [
+  ['/admin/packages', edited],
+  ['/admin/hosting-plans', edited],
+  ['/admin/features', edited],
+  ['/admin/lists/services', edited],
+  ['/admin/media', ['', '/crop', '/replace']],
+  ['/admin/faq', edited],
+  ['/admin/faq/categories', ['']],
+  ['/admin/reviews', edited],
+  ['/admin/reviews/badges', ['']],
+]
+const deskEditors: typeof accountDetails = [
+  ['/admin/staff', edited],
+  ['/admin/roles', edited],
+  ['/admin/seo', edited],
+  ['/admin/email', ['', '/send-test', '/versions']],
+  ['/admin/email-logs', ['']],
+  ['/admin/enquiries', ['', '/delete', '/note', '/ticket']],
+  ['/admin/live-chat/operators', edited],
+  ['/admin/tickets/canned-replies', edited],
+  ['/admin/blog/categories', ['']],
+  ['/admin/blog/tags', ['']],
+]
 
 const groups: [name: string, who: Who, paths: string[], details: typeof accountDetails][] = [
   ['sign-in and checkout', 'visitor', signInAndCheckout, []],
@@ -274,6 +313,9 @@ const groups: [name: string, who: Who, paths: string[], details: typeof accountD
   ['enquiries, FAQ and reviews', 'admin', managers, []],
   ['the blog', 'admin', blog, [['/admin/blog', ['', '/delete']]]],
   ['details and dialogs', 'admin', [], details],
+  ['desks and their settings', 'admin', desks, []],
+  ['editors of the site', 'admin', [], siteEditors],
+  ['editors of people, email and desks', 'admin', [], deskEditors],
 ]
 
 // Each worker has a server for itself, and one alone would take six minutes.

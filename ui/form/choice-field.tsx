@@ -31,7 +31,11 @@ export function CheckboxField({
           {input.required && <RequiredMark />}
         </span>
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      {(hint !== undefined || error !== undefined) && (
+        <div className={hideLabel ? '' : 'pl-7.5 max-sm:-mt-2'}>
+          <FieldNotes id={id} hint={hint} error={error} />
+        </div>
+      )}
     </div>
   )
 }

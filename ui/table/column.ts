@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 const widths: Record<NonNullable<Column<never>['from']>, string> = {
   wide: 'md:@max-4xl/list:hidden',
   widest: 'md:@max-[68rem]/list:hidden',
+  widescreen: 'md:@max-[80rem]/list:hidden',
 }
 
 export function cellClasses({
@@ -58,8 +59,8 @@ export type Column<Row> = {
    * either end of the last line, or hidden.
    */
   phone: 'title' | 'corner' | 'line' | 'foot' | 'foot-end' | 'hidden'
-  /** Shown only when the list is at least 56 rem or 68 rem wide. */
-  from?: 'wide' | 'widest'
+  /** Shown only when the list is at least 56, 68 or 80 rem wide. */
+  from?: 'wide' | 'widest' | 'widescreen'
 }
 
 export type RowLink<Row> = (row: Row) => string

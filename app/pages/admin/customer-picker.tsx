@@ -63,7 +63,7 @@ function Person({ choice }: { choice: CustomerChoice }) {
   return (
     <span className="block min-w-0 text-sm">
       <span className="block break-words font-medium">{choice.name || choice.email}</span>
-      <span className="block break-all text-muted">
+      <span className="block wrap-anywhere text-muted">
         {[choice.email, choice.company].filter(Boolean).join(' · ')}
       </span>
     </span>

@@ -74,7 +74,7 @@ function MailRow({ mail, zone }: { mail: MailToReview; zone: TimeZone }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium">
           {mail.subject || nameOf(mail.templateName)}{' '}
-          <span className="break-all font-normal text-muted">· {mail.recipient}</span>
+          <span className="wrap-anywhere font-normal text-muted">· {mail.recipient}</span>
         </p>
         <p className="text-muted">
           {mailReviewLabels[mail.review]} {mail.review === 'failed' && mail.errorMessage}

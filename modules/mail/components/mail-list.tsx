@@ -34,7 +34,7 @@ export function MailList({
           <EmailStatusBadge status={mail.status} />
           <span className="min-w-0 flex-1 basis-56 break-words">
             {mail.subject || mail.templateName.replaceAll('_', ' ')}{' '}
-            <span className="break-all text-muted">· {mail.recipient}</span>
+            <span className="wrap-anywhere text-muted">· {mail.recipient}</span>
             {mail.errorMessage !== null && mail.status !== 'sent' && (
               <span className="block text-danger">{mail.errorMessage}</span>
             )}

@@ -68,7 +68,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader
-        title={<span className="min-w-0 break-all">{statement.fileName}</span>}
+        title={<span className="min-w-0 wrap-anywhere">{statement.fileName}</span>}
         description={[
           from,
           statement.accountNumber,

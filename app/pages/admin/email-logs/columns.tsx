@@ -22,14 +22,14 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       id: 'recipient',
       header: 'Recipient',
       cell: ({ recipient }) => <span className="wrap-anywhere">{recipient || 'Deleted'}</span>,
-      className: 'md:min-w-60',
+      className: 'md:min-w-60 @4xl/list:min-w-68',
       phone: 'title',
     },
     {
       id: 'subject',
       header: 'Subject',
       cell: SubjectCell,
-      className: 'md:min-w-48 md:w-1/4',
+      className: 'md:min-w-48 md:w-1/5',
       phone: 'line',
     },
     {

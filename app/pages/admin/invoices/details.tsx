@@ -71,7 +71,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   useMailWatch(mails.some((mail) => mail.status === 'queued' && mail.errorMessage === null))
   const title = (
     <>
-      <span className="min-w-0 break-all">{invoice.invoiceNumber}</span>
+      <span className="min-w-0 wrap-anywhere">{invoice.invoiceNumber}</span>
       <InvoiceStatusBadge status={status} />
     </>
   )

@@ -40,7 +40,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     loaderData
   const title = (
     <>
-      <span className="min-w-0 break-all">{order.orderNumber}</span>
+      <span className="min-w-0 wrap-anywhere">{order.orderNumber}</span>
       <OrderStatusBadge status={order.status} />
     </>
   )
@@ -100,7 +100,7 @@ function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
             <a
               key="email"
               href={`mailto:${order.customerEmail}`}
-              className="break-all text-link underline underline-offset-2"
+              className="wrap-anywhere text-link underline underline-offset-2"
             >
               {order.customerEmail}
             </a>,

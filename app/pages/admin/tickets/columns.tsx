@@ -64,7 +64,7 @@ export function ticketColumns({ zone, now, present, unread }: Context): Column<T
         />
       ),
       phone: 'hidden',
-      from: 'widest',
+      from: 'widescreen',
     },
     {
       id: 'agent',

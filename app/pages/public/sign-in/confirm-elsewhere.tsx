@@ -80,7 +80,7 @@ export function AnotherAccount({ email, addressee }: { email: string; addressee:
 export function Address({ email, after }: { email: string; after: string }) {
   return (
     <>
-      <strong className="break-all font-semibold text-text">{email}</strong>
+      <strong className="wrap-anywhere font-semibold text-text">{email}</strong>
       {after}
     </>
   )

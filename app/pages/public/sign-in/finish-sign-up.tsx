@@ -85,7 +85,7 @@ export default function FinishSignUpPage({ loaderData, actionData }: Route.Compo
       lead={
         <>
           {pending.needsPassword ? 'Enter the password you chose for' : 'This confirms the address'}{' '}
-          <strong className="break-all font-semibold text-text">{pending.email}</strong>
+          <strong className="wrap-anywhere font-semibold text-text">{pending.email}</strong>
           {pending.isOrder ? ', and you continue your order where you left off.' : '.'}
         </>
       }

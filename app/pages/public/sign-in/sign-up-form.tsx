@@ -95,9 +95,9 @@ export function SignUpSent({ email, signIn }: { email: string; signIn: string })
   return (
     <div ref={focus} tabIndex={-1} className="flex flex-col gap-6">
       <Alert kind="success" title="Check your email">
-        We’ve sent an email to <strong className="break-all">{email}</strong>. Open its link within{' '}
-        {signUpHours} hours to finish your account and continue. Nothing there? Check your spam
-        folder.
+        We’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Open its link
+        within {signUpHours} hours to finish your account and continue. Nothing there? Check your
+        spam folder.
       </Alert>
       <p className="text-muted text-sm">
         Finished on another device?{' '}

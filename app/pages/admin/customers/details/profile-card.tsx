@@ -34,7 +34,7 @@ export function CustomerProfile({ customer, account, consent, zone }: Props) {
             <a
               key="email"
               href={`mailto:${customer.email}`}
-              className="break-all text-link underline underline-offset-2"
+              className="wrap-anywhere text-link underline underline-offset-2"
             >
               {customer.email}
             </a>,

@@ -165,7 +165,7 @@ export function ExportedBefore({ exports, period, zone }: ExportedProps) {
             <span className="text-muted">
               {exportedBy}, {formatMoment(createdAt, zone)}
             </span>
-            <span className="min-w-0 break-all text-muted text-xs">{fileName}</span>
+            <span className="min-w-0 wrap-anywhere text-muted text-xs">{fileName}</span>
           </li>
         ),
       )}

@@ -80,7 +80,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
                 key="order"
                 to={href('/admin/orders/:id', { id: invoice.orderId })}
                 underlined
-                className="break-all"
+                className="wrap-anywhere"
               >
                 {orderNumber}
               </SectionLink>
@@ -93,7 +93,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
                 key="original"
                 to={href('/admin/invoices/:id', { id: invoice.originalInvoiceId })}
                 underlined
-                className="break-all"
+                className="wrap-anywhere"
               >
                 {originalNumber}
               </SectionLink>
@@ -128,7 +128,7 @@ export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
             <a
               key="email"
               href={`mailto:${buyer.email}`}
-              className="break-all text-link underline underline-offset-2"
+              className="wrap-anywhere text-link underline underline-offset-2"
             >
               {buyer.email}
             </a>,

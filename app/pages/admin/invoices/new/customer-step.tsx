@@ -81,7 +81,7 @@ function CustomerSearch({ answer, picks: first, error }: Props) {
               />
               <span className="min-w-0 text-sm">
                 <span className="block break-words font-medium">{choice.name || choice.email}</span>
-                <span className="block break-all text-muted">
+                <span className="block wrap-anywhere text-muted">
                   {[choice.email, choice.company].filter(Boolean).join(' · ')}
                 </span>
               </span>

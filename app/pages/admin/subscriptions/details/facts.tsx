@@ -175,7 +175,7 @@ export function CustomerFacts({
           ],
           [
             'Email',
-            <span key="email" className="break-all">
+            <span key="email" className="wrap-anywhere">
               {customer.email}
             </span>,
           ],

@@ -23,7 +23,7 @@ export function TicketCopies({
               {name !== '' && (
                 <span className="wrap-anywhere block font-medium text-sm">{name}</span>
               )}
-              <span className="block break-all text-muted text-sm">{address}</span>
+              <span className="block wrap-anywhere text-muted text-sm">{address}</span>
             </span>
             <Form
               method="post"

@@ -24,7 +24,7 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
     return (
       <Card title="Requester">
         <p className="break-words font-medium">{ticket.requesterName}</p>
-        <p className="break-all text-muted text-sm">{ticket.requesterEmail}</p>
+        <p className="wrap-anywhere text-muted text-sm">{ticket.requesterEmail}</p>
         <div className="mt-3">
           <Alert
             kind="warning"
@@ -85,7 +85,7 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
           entries={[
             [
               'Email',
-              <span key="email" className="break-all">
+              <span key="email" className="wrap-anywhere">
                 {customer.email}
               </span>,
             ],
