@@ -18,19 +18,17 @@ export function auditColumns(zone: TimeZone): Column<AuditRow>[] {
     {
       id: 'what',
       header: 'What happened',
-      cell: (row) => (
-        <NameCell
-          name={row.title}
-          below={row.summary}
-          className="md:max-w-72 @4xl/list:max-w-80 @min-[74rem]/list:max-w-[28rem]"
-        />
-      ),
+      cell: (row) => <NameCell name={row.title} below={row.summary} className="md:max-w-none" />,
+      // As wide as the other columns leave it.
+      className: 'md:w-full md:min-w-44 md:max-w-0',
       phone: 'title',
     },
     {
       id: 'who',
       header: 'Who',
-      cell: (row) => <Who {...row} className="md:max-w-44 @min-[74rem]/list:max-w-56" />,
+      cell: (row) => (
+        <Who {...row} className="md:max-w-36 @4xl/list:max-w-44 @min-[74rem]/list:max-w-56" />
+      ),
       phone: 'line',
     },
     {
@@ -72,7 +70,7 @@ function From({ channel, ipAddress, job }: Pick<AuditRow, 'channel' | 'ipAddress
     <NameCell
       name={activityChannelLabels[channel]}
       below={ipAddress ?? job ?? ''}
-      className="md:max-w-40"
+      className="md:max-w-32 @4xl/list:max-w-40"
     />
   )
 }

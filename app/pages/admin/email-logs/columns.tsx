@@ -29,7 +29,7 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       id: 'subject',
       header: 'Subject',
       cell: SubjectCell,
-      className: 'md:min-w-48 md:w-1/5',
+      className: 'md:min-w-48 md:w-1/4',
       phone: 'line',
     },
     {
