@@ -9,6 +9,7 @@ import { staffWith, testMerchant } from '#modules/billing/factories.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
+import { footerSection } from '#modules/content/defaults/sections/frame.ts'
 import {
   acceptableUseSection,
   privacySection,
@@ -20,6 +21,8 @@ import { recordMailTest } from '#modules/settings/operations/record-tests.server
 import { dismissGuide } from '#modules/settings/operations/setup-guide.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { siteSettings as table } from '#modules/settings/tables.server.ts'
+import { defaultSupportSettings } from '#modules/support/rules/support-settings.ts'
+import { supportSettings } from '#modules/support/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
@@ -39,6 +42,7 @@ beforeEach(async () => {
   await db().delete(packages)
   await db().delete(websiteSections)
   await db().delete(deliveryTests)
+  await db().delete(supportSettings)
   await db().insert(table).values(defaultSettings)
 })
 const usual: { config?: ReturnType<typeof config> } = {}
@@ -99,6 +103,8 @@ test('a new live site has nearly everything open, and each step turns to done wi
     'email',
     'packages',
     'legal',
+    'promises',
+    'hours',
     'open',
     'try',
     'delivery',
@@ -141,6 +147,11 @@ test('a new live site has nearly everything open, and each step turns to done wi
   expect(await openSteps()).toContain('legal')
   await publishLegalPages()
   expect(await openSteps()).not.toContain('legal')
+  const { key, title, initial } = footerSection
+  await db().insert(websiteSections).values({ sectionKey: key, title, content: initial })
+  expect(await openSteps()).not.toContain('promises')
+  await db().insert(supportSettings).values(defaultSupportSettings)
+  expect(await openSteps()).not.toContain('hours')
   expect(await openSteps()).toEqual(['gateway', 'open', 'try', 'delivery', 'second-factor'])
   await change({ paymentMethods: { ...transfer, card_enabled: false } })
   expect(setupProgress(setupSteps(await setupFacts()))).toMatchObject({
