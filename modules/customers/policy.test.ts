@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoMay } from '#tests/actors.ts'
+import { cast, whoMay } from '#tests/actors.ts'
 import * as policy from './policy.ts'
 
 const inCharge = [
@@ -44,4 +44,14 @@ test('who acts for a customer is decided by its owner and by staff for customers
     'a technical contact',
     'a contact with both roles',
   ])
+})
+
+test('a contact manages their own part in neither an account that staff only look at nor with a temporary password', () => {
+  const contact = cast['a billing contact']
+  expect(policy.mayManageOwnContact(contact)).toBe(true)
+  expect(policy.mayManageOwnContact({ ...contact, mustChangePassword: true })).toBe(false)
+  expect(
+    policy.mayManageOwnContact({ ...contact, viewedBy: { userId: 'user-2', name: 'Sipho' } }),
+  ).toBe(false)
+  expect(policy.mayManageOwnContact({ ...contact, customerId: null })).toBe(false)
 })

@@ -3,6 +3,7 @@ import { whoMay } from '#tests/actors.ts'
 import {
   mayManageDomainInquiries,
   mayManageEnquiries,
+  mayManageEnquiriesOf,
   mayTurnInquiryIntoTicket,
   mayTurnIntoTicket,
 } from './policy.ts'
@@ -17,6 +18,14 @@ const always = [
 test('enquiries and domain inquiries each need their permission', () => {
   expect(whoMay(mayManageEnquiries)).toEqual([...always, 'only enquiries.manage'])
   expect(whoMay(mayManageDomainInquiries)).toEqual([...always, 'only domain_inquiries.manage'])
+})
+
+test('what came by a form is managed with the permission for that form', () => {
+  expect(whoMay(mayManageEnquiriesOf('general'))).toEqual([...always, 'only enquiries.manage'])
+  expect(whoMay(mayManageEnquiriesOf('domain'))).toEqual([
+    ...always,
+    'only domain_inquiries.manage',
+  ])
 })
 
 test('a ticket is made of an enquiry by who looks after both', () => {

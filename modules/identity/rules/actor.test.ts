@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cast, whoMay } from '#tests/actors.ts'
-import { actorId, actorName, hasPermission, hasRecentPassword, isStaff, visitor } from './actor.ts'
+import {
+  actorId,
+  actorName,
+  hasPermission,
+  hasRecentPassword,
+  isStaff,
+  mayBeStaff,
+  visitor,
+} from './actor.ts'
 
 test('a permission is had by staff whose role gives it and by the system, never by customers, visitors or with a temporary password', () => {
   expect(whoMay((actor) => hasPermission(actor, 'email.manage'))).toEqual([
@@ -20,6 +28,7 @@ test('a recent password is that of a person in this session; the system needs no
     'staff viewing a customer',
     'a super admin whose password is long ago',
   ])
+  expect(hasRecentPassword(visitor)).toBe(false)
 })
 
 test('staff are those with a role, even one that allows nothing yet', () => {
@@ -35,6 +44,15 @@ test('staff are those with a role, even one that allows nothing yet', () => {
     'a bookkeeper for invoices and payments',
     'a biller who sees billing and manages invoices',
   ])
+})
+
+test('who may be staff are staff and those whose role could not be read in time, and no visitor', () => {
+  expect(whoMay((actor) => mayBeStaff(actor) !== isStaff(actor))).toEqual([
+    'staff whose role could not be read in time',
+  ])
+  expect(mayBeStaff(cast['staff whose role could not be read in time'])).toBe(true)
+  expect(mayBeStaff(cast['a support agent'])).toBe(true)
+  expect(mayBeStaff(visitor)).toBe(false)
 })
 
 test('histories name a person and the system, and say Visitor otherwise; only people have an id', () => {

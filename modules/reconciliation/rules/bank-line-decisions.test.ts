@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bouncedReason,
   decided,
   decidedOrOut,
   lineMissing,
@@ -42,6 +43,7 @@ test('refusals say why', () => {
     code: 'forbidden',
     message: 'You do not have permission to manage payments.',
   })
+  expect(bouncedReason).toBe('Looks like a payment that the bank reversed.')
   expect(lineMissing.error).toEqual({ code: 'not_found', message: 'There is no such line.' })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { type Creditable, type CreditExtent, creditNote } from './credit-note.ts'
 import { creditExtent, creditNoteForm } from './credit-note-form.ts'
 
@@ -223,12 +224,110 @@ describe('an amount', () => {
     })
   })
 
+  test('with VAT leaves a cent of the price, never VAT alone, which no line could credit', () => {
+    const cents = { ...single, left: { subtotalCents: 1, vatCents: 1 } }
+    expect(noteOf({ kind: 'total', totalCents: 1, description: 'Half' }, cents).totals).toEqual({
+      subtotal: 0,
+      vat: -1,
+      total: -1,
+    })
+  })
+
   test('at a rate of nought has no VAT, not even a negative zero', () => {
     const note = noteOf(
       { kind: 'total', totalCents: 100, description: 'Downtime' },
       { ...single, rate: 0, left: { subtotalCents: 19_900, vatCents: 0 } },
     )
     expect(note.totals).toEqual({ subtotal: -100, vat: 0, total: -100 })
+  })
+})
+
+describe('an amount of a period with two VAT rates', () => {
+  const before = {
+    from: '2027-01-01',
+    rateBasisPoints: 1500,
+    subtotalCents: 10_000,
+    vatCents: 1_500,
+  }
+  const after = {
+    from: '2027-04-01',
+    rateBasisPoints: 1600,
+    subtotalCents: 20_000,
+    vatCents: 3_200,
+  }
+  const twoRates = (...parts: RatePart[]): Creditable => ({
+    rate: parts[0]?.rateBasisPoints ?? 0,
+    parts,
+    left: {
+      subtotalCents: parts.reduce((sum, part) => sum + part.subtotalCents, 0),
+      vatCents: parts.reduce((sum, part) => sum + part.vatCents, 0),
+    },
+    lines: [{ ...line, position: 1, unitPriceCents: 30_000 }],
+  })
+  const amount = (subtotalCents: number, byRate?: number[]) =>
+    ({ kind: 'amount', subtotalCents, description: 'Not used', byRate }) as const
+  const taxOf = (extent: CreditExtent, of: Creditable) => {
+    const { totals, parts } = noteOf(extent, of)
+    return { totals, parts }
+  }
+
+  test('for certain days has the VAT of their rates, and leaves out a rate of which it takes nothing', () => {
+    expect(taxOf(amount(5_000, [0, 5_000]), twoRates(before, after))).toEqual({
+      totals: { subtotal: -5_000, vat: -800, total: -5_800 },
+      parts: [{ ...after, subtotalCents: -5_000, vatCents: -800 }],
+    })
+    expect(taxOf(amount(6_000, [1_000, 5_000]), twoRates(before, after))).toEqual({
+      totals: { subtotal: -6_000, vat: -950, total: -6_950 },
+      parts: [
+        { ...before, subtotalCents: -1_000, vatCents: -150 },
+        { ...after, subtotalCents: -5_000, vatCents: -800 },
+      ],
+    })
+  })
+
+  test('for no certain days takes its share of both rates', () => {
+    expect(taxOf(amount(3_000), twoRates(before, after))).toEqual({
+      totals: { subtotal: -3_000, vat: -470, total: -3_470 },
+      parts: [
+        { ...before, subtotalCents: -1_000, vatCents: -150 },
+        { ...after, subtotalCents: -2_000, vatCents: -320 },
+      ],
+    })
+  })
+
+  test('keeps a rate of nought, whose part has no VAT', () => {
+    const free = { ...before, rateBasisPoints: 0, vatCents: 0 }
+    expect(taxOf(amount(4_000, [4_000, 0]), twoRates(free, after))).toEqual({
+      totals: { subtotal: -4_000, vat: 0, total: -4_000 },
+      parts: [{ ...free, subtotalCents: -4_000, vatCents: 0 }],
+    })
+  })
+
+  test('takes the VAT that rounding left of a part without value, so that the parts add up to the note', () => {
+    const credited = { ...before, subtotalCents: 0, vatCents: 2 }
+    expect(taxOf(amount(5_000, [0, 5_000]), twoRates(credited, after))).toEqual({
+      totals: { subtotal: -5_000, vat: -802, total: -5_802 },
+      parts: [
+        { ...before, subtotalCents: 0, vatCents: -2 },
+        { ...after, subtotalCents: -5_000, vatCents: -800 },
+      ],
+    })
+  })
+
+  test('takes all that is left at a rate, and no cent more', () => {
+    expect(noteOf(amount(10_000, [10_000, 0]), twoRates(before, after)).totals).toEqual({
+      subtotal: -10_000,
+      vat: -1_500,
+      total: -11_500,
+    })
+    expect(refusalOf(amount(10_001, [10_001, 0]), twoRates(before, after))).toEqual({
+      code: 'invalid',
+      message: 'At most R300.00 without VAT can still be credited.',
+    })
+  })
+
+  test('of one rate has no parts', () => {
+    expect(noteOf(amount(1_000)).parts).toBeNull()
   })
 })
 
@@ -255,6 +354,15 @@ describe('the form', () => {
       description: '',
     })
     expect(creditExtent('amount', {})).toEqual({ kind: 'total', totalCents: 0, description: '' })
+  })
+
+  test('takes an amount off the first period alone where that was chosen', () => {
+    expect(creditExtent('amount', { amount: '50', reason: 'Welcome', once: 'on' })).toEqual({
+      kind: 'total',
+      totalCents: 5_000,
+      description: 'Welcome',
+      once: true,
+    })
   })
 
   test('reads quantities by line; blank ones are none, and what is no number is refused later', () => {

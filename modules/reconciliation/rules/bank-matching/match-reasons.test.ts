@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Candidate, type Decision, type Facts, noFacts } from './line-facts.ts'
 import { matchLine } from './match-line.ts'
+import type { HandPayment, RecordedMoney } from './recorded-money.ts'
 
 const thandi: Candidate = {
   ...{
@@ -197,6 +198,34 @@ describe('a name', () => {
       )
   })
 
+  test('with exactly what is owed on two documents due on one day proposes the first', () => {
+    expect(decide({ sameAmount: [thandi, hers] }, { text: 'T MOKOENA' })).toMatchObject({
+      invoiceId: 'i1',
+    })
+    expect(decide({ sameAmount: [hers, thandi] }, { text: 'T MOKOENA' })).toMatchObject({
+      invoiceId: 'i2',
+    })
+  })
+
+  test('in full with none of the amounts that they owe proposes the customer with what they owe in all', () => {
+    expect(
+      decide(
+        { fullNames: [{ customerId: 'c1', open: [thandi, open(hers, 7_115)] }] },
+        { amountCents: 10_000 },
+      ),
+    ).toEqual(
+      proposed(
+        null,
+        'c1',
+        'Only the name fits: the text names Thandi Mokoena, who owes R300.00 on 2 documents, and this amount on none.',
+      ),
+    )
+  })
+
+  test('in full of a customer who owes nothing says nothing', () => {
+    expect(decide({ fullNames: [{ customerId: 'c1', open: [] }] }).state).toBe('waiting')
+  })
+
   test('of several customers who owe exactly this waits', () => {
     expect(decide({ sameAmount: [thandi, pieters] }, { text: 'T MOKOENA P NEL' })).toEqual(
       waiting('The text names several customers who owe exactly this amount.'),
@@ -301,5 +330,124 @@ describe('an amount alone', () => {
 
   test('of nothing known waits', () => {
     expect(decide({})).toEqual(waiting('No open document is named, and none has this amount.'))
+  })
+})
+
+describe('money that is recorded already', () => {
+  const payment: HandPayment = {
+    id: 'p1',
+    customerId: 'c1',
+    customerName: 'Thandi Mokoena',
+    invoiceNumber: 'INV-2026-0007',
+    amountCents: 22_885,
+    receivedOn: '2026-11-02',
+    recordedBy: 'Sipho',
+  }
+  const byHand = (...payments: HandPayment[]) => ({ source: 'hand', payments }) as const
+  const onLine: RecordedMoney = {
+    source: 'line',
+    line: {
+      id: 'l1',
+      statementId: 's1',
+      format: 'ofx',
+      bookedOn: '2026-11-02',
+      amountCents: 22_885,
+      text: 'PAYSHAP NEL',
+      customerId: 'c2',
+      customerName: 'Pieter Nel',
+    },
+  }
+  const thandis =
+    'Probably the same money as the payment for INV-2026-0007 of Thandi Mokoena that Sipho recorded by hand on 2026-11-02.'
+  const pietersLine =
+    'Probably the same money as the line of 2026-11-02 on another statement, which is allocated to Pieter Nel.'
+
+  test('is proposed with its customer and no document where the text means no customer', () => {
+    expect(decide({ recorded: [byHand(payment)] })).toEqual(proposed(null, 'c1', thandis))
+    expect(decide({ recorded: [onLine, byHand(payment)] })).toEqual(
+      proposed(null, 'c2', pietersLine),
+    )
+    expect(decide({ sameAmount: [pieters], recorded: [byHand(payment)] })).toEqual(
+      proposed(null, 'c1', thandis),
+    )
+  })
+
+  test('as payments of several customers waits', () => {
+    const halves = [
+      { ...payment, amountCents: 12_885 },
+      {
+        ...payment,
+        id: 'p2',
+        customerId: 'c2',
+        invoiceNumber: 'INV-2026-0042',
+        amountCents: 10_000,
+      },
+    ]
+    expect(decide({ recorded: [byHand(...halves)] })).toEqual(
+      waiting(
+        'Probably the same money as 2 payments recorded by hand, which add up to exactly this: R128.85 for INV-2026-0007, R100.00 for INV-2026-0042.',
+      ),
+    )
+  })
+
+  test('counts beside what the text says only where it is of the customer whom it means', () => {
+    const named = [literal(open(thandi, 30_000))]
+    const part =
+      'Names INV-2026-3321, on which R300.00 is owed: a part of it, R71.15 would stay owed.'
+    expect(decide({ named, recorded: [onLine, byHand(payment)] })).toEqual(
+      proposed(null, 'c1', `${part} ${thandis}`),
+    )
+    expect(decide({ named, recorded: [onLine] })).toEqual(proposed('i1', 'c1', part))
+  })
+
+  test('decides between customers whom the text names together', () => {
+    const names =
+      'Names documents of different customers: INV-2026-3321, INV-2026-0042 (order HWP4821KTZQ).'
+    expect(
+      decide({ named: [literal(thandi), literal(pieters)], recorded: [byHand(payment)] }),
+    ).toEqual(proposed(null, 'c1', `${names} ${thandis}`))
+  })
+
+  test('is not said twice', () => {
+    expect(
+      decide({
+        named: [literal(thandi)],
+        earlier: [{ source: 'hand', invoiceId: 'i1', day: '2026-11-02' }],
+        recorded: [byHand(payment)],
+      }),
+    ).toEqual(
+      proposed(
+        null,
+        'c1',
+        'Names INV-2026-3321, on which R228.85 is owed. Probably the same money as the payment recorded by hand on 2026-11-02.',
+      ),
+    )
+  })
+
+  test('for something else leaves a document that is named and open with exactly this', () => {
+    expect(decide({ named: [literal(thandi)], recorded: [byHand(payment)] })).toMatchObject({
+      state: 'reconciled',
+      invoiceId: 'i1',
+    })
+  })
+
+  test('on a document that was written off is not proposed as recovered again', () => {
+    const named = [literal({ ...open(thandi, 0), badDebtCents: 22_885 })]
+    const on = (invoiceId: string) =>
+      decide({ named, earlier: [{ source: 'line', invoiceId, day: '2026-11-02' }] })
+    expect(on('i1')).toEqual(
+      proposed(
+        null,
+        'c1',
+        'Names INV-2026-3321, on which R0.00 is owed. Probably the same money as the line of 2026-11-02 on another statement, which is allocated to it.',
+      ),
+    )
+    expect(on('i2')).toEqual(
+      proposed(
+        'i1',
+        'c1',
+        'Names INV-2026-3321, of which R228.85 was written off as a bad debt. Allocate it as money recovered.',
+      ),
+    )
   })
 })
