@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { documentTotals, namesOfLines, totalLines } from './document-lines.ts'
+import {
+  carriedFields,
+  documentTotals,
+  namesOfLines,
+  noCarriedFields,
+  totalLines,
+} from './document-lines.ts'
 
 const protea = { packageId: 'protea', description: 'Protea', quantity: 1, unitPriceCents: 19_900 }
 const kite = { packageId: 'kite', description: 'Kite', quantity: 3, unitPriceCents: 13_333 }
@@ -32,4 +38,10 @@ test('the lines in one sentence, with the quantity where it is not one', () => {
     '2 × Set up, mailboxes, and DNS',
   )
   expect(namesOfLines([])).toBe('')
+})
+
+test('documents carry the purchase order number of their order and nothing else of it, blank where none was given', () => {
+  const order = { purchaseOrderNumber: 'PO-4711', notes: 'Call first' }
+  expect(carriedFields(order)).toEqual({ purchaseOrderNumber: 'PO-4711' })
+  expect(noCarriedFields).toEqual({ purchaseOrderNumber: '' })
 })

@@ -1,10 +1,14 @@
+import { Liquid } from 'liquidjs'
 import { expect, test } from 'vitest'
 import {
+  documentAtStart,
+  documentInSentence,
   type InvoiceStatus,
   invoiceStatuses,
   invoiceStatusOn,
   isPayable,
   type StoredInvoiceStatus,
+  writeOffLabels,
 } from './invoice.ts'
 
 const dueDate = '2027-02-08'
@@ -48,4 +52,22 @@ test('payable is what waits for money', () => {
     'awaiting',
     'overdue',
   ])
+})
+
+test('what is no longer asked for is named in words', () => {
+  expect(writeOffLabels).toEqual({
+    small_balance: 'Small balance',
+    bad_debt: 'Bad debt',
+    reversal: 'Reversed',
+    recovery: 'Recovered',
+  })
+})
+
+test('an email names the document as it names itself, and an invoice where it carries none', () => {
+  const named = (template: string, document_name?: string) =>
+    new Liquid().parseAndRenderSync(template, { document_name })
+  expect([named(documentInSentence, 'Tax Invoice'), named(documentAtStart, 'Tax Invoice')]).toEqual(
+    ['tax invoice', 'Tax invoice'],
+  )
+  expect([named(documentInSentence), named(documentAtStart)]).toEqual(['invoice', 'Invoice'])
 })

@@ -70,6 +70,16 @@ test('where nothing is owed any more the email carries no bank details', () => {
   })
 })
 
+test('an order confirmation names its document, and no bank account where the order is paid', () => {
+  expect(documentMailVariables(document, 'order_confirmation')).toEqual({
+    document_name: 'Tax Invoice',
+  })
+  expect(documentMailVariables({ ...document, balanceCents: 0 }, 'order_confirmation')).toEqual({
+    document_name: 'Tax Invoice',
+    bank_name: '',
+  })
+})
+
 test('any other email only names its document', () => {
   expect(documentMailVariables({ ...document, title: 'Credit Note' }, 'credit_note')).toEqual({
     document_name: 'Credit Note',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   creditAdjustmentForm,
+  maskedAccount,
   payoutCsvHeads,
   payoutCsvRow,
   payoutForm,
@@ -132,4 +133,13 @@ describe('a correction of the credit', () => {
       'reason: Say why: somebody may ask.',
     ])
   })
+})
+
+test('an email shows the last four digits of a number with six or more, however it is written', () => {
+  expect(maskedAccount('FNB, T Nkosi, 62000001234')).toBe('FNB, T Nkosi, ••1234')
+  expect(maskedAccount('62 000 001 234')).toBe('••1234')
+  expect(maskedAccount('6200-0000-1234')).toBe('••1234')
+  expect(maskedAccount('Branch 250655, account 62000001234')).toBe('Branch ••0655, account ••1234')
+  expect(maskedAccount('Suite 12345, floor 3')).toBe('Suite 12345, floor 3')
+  expect(maskedAccount('Cash')).toBe('Cash')
 })

@@ -9,6 +9,8 @@ import {
 } from './ageing.ts'
 import {
   ageingTotal,
+  columnTotals,
+  debitAndCredit,
   type Movement,
   movementLabels,
   statementFileName,
@@ -105,6 +107,29 @@ describe('a statement', () => {
       creditCents: 0,
     })
     expect(statement.lines[0]).toEqual({ ...movement('1', 10_000), balanceCents: 10_500 })
+  })
+
+  test('has what adds to the balance in one column and what takes off in the other', () => {
+    const columns = (effectCents: number) => debitAndCredit({ effectCents })
+    expect([columns(10_000), columns(-2_500), columns(0)]).toEqual([
+      { debitCents: 10_000, creditCents: null },
+      { debitCents: null, creditCents: 2_500 },
+      { debitCents: null, creditCents: null },
+    ])
+    expect([columns(1), columns(-1)]).toEqual([
+      { debitCents: 1, creditCents: null },
+      { debitCents: null, creditCents: 1 },
+    ])
+  })
+
+  test('adds up each column: the opening balance and debits, less credits, close it', () => {
+    const movements = [10_000, -2_500, 0, 3_000, -400].map((cents, at) =>
+      movement(String(at), cents),
+    )
+    const account = { openingCents: 500, movements, open: [], unusedCents: 0 }
+    expect(columnTotals(movements)).toEqual({ debitCents: 13_000, creditCents: 2_900 })
+    expect(statementOf(period, account).closingCents).toBe(500 + 13_000 - 2_900)
+    expect(columnTotals([])).toEqual({ debitCents: 0, creditCents: 0 })
   })
 
   test('ages what is open by its lateness on the last day, and adds up what is of one age', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import { afterSuspension, chargeDayOf, endedBeforeRestore, endOfPeriod } from './suspension.ts'
+import {
+  afterSuspension,
+  chargeDayOf,
+  endedBeforeRestore,
+  endOfPeriod,
+  servedUntil,
+} from './suspension.ts'
 
 const service = {
   status: 'active',
@@ -132,4 +138,26 @@ test('a service that is suspended again is judged by this suspension and not by 
   const december = { periodStart: '2026-12-07', billingPeriod: 'monthly' } as const
   const again = { suspendedOn: '2026-12-14', restoredOn: '2027-03-01' }
   expect(endedBeforeRestore(december, again, '2027-05-01', settings)).toBe(false)
+})
+
+test('a service is served until today, or until the first day on which it stopped', () => {
+  const today = '2027-05-01'
+  const running = { suspendedOn: null, pausedOn: null, endedOn: null }
+  const served = (stops: Partial<Parameters<typeof servedUntil>[0]>) =>
+    servedUntil({ ...running, ...stops }, today, settings)
+  expect(served({})).toBe(today)
+  expect(served({ suspendedOn: '2027-04-10' })).toBe('2027-04-10')
+  expect(served({ pausedOn: '2027-04-12' })).toBe('2027-04-12')
+  expect(served({ endedOn: '2027-04-14' })).toBe('2027-04-14')
+  expect(served({ suspendedOn: '2027-04-10', pausedOn: '2027-04-12' })).toBe('2027-04-10')
+  expect(served({ suspendedOn: '2027-04-12', pausedOn: '2027-04-10' })).toBe('2027-04-10')
+  // It ends on a day that is still to come.
+  expect(served({ endedOn: '2027-05-31' })).toBe(today)
+})
+
+test('where suspended time is billed, a suspended service is served, and a paused one is not', () => {
+  const stops = { suspendedOn: '2027-04-10', pausedOn: null, endedOn: null }
+  const billed = { bill_suspended_time: true }
+  expect(servedUntil(stops, '2027-05-01', billed)).toBe('2027-05-01')
+  expect(servedUntil({ ...stops, pausedOn: '2027-04-12' }, '2027-05-01', billed)).toBe('2027-04-12')
 })
