@@ -219,6 +219,15 @@ test.describe('the WhatsApp button in a corner of its own', () => {
     })
   }
 
+  test('does not widen the checkout of a phone, where both are in the header', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 850 })
+    await page.goto('/checkout?package=wordpress-protea&period=annual')
+    await expect(page.getByLabel('Chat with Support')).toBeVisible()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+
   test('says what it is to eyes as well, until Escape', async ({ page }) => {
     await openAlive(page, '/terms')
     const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })

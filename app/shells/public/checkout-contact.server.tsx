@@ -59,6 +59,11 @@ export function checkoutContact({
       ...(chat && { ':root': launcherRules(chat)[':root'] ?? {} }),
       // Also the button of an open chat, which is outside the header.
       '.site-header .checkout-contact a, #chat .chat-launcher': inHeader,
+      // Below its button, whichever side that has elsewhere: beside it the page would be wider than
+      // a phone.
+      '.site-header .checkout-contact .contact-label': {
+        inset: 'calc(100% + 0.5rem) 0 auto auto',
+      },
       ...(chat && {
         '.site-header .checkout-contact .whatsapp-button': {
           right: `calc(${edge} + ${size + space}px)`,
