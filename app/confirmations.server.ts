@@ -153,7 +153,8 @@ export const confirmations = {
           ...{ noun: 'orders', list: orders, ids: rows.map(({ id }) => id) },
           words: deleteMessages(rows.length, rows[0]?.number),
         },
-        { named: rows.map(({ number }) => number).join(', ') },
+        // The title names a single one.
+        rows.length > 1 ? { named: rows.map(({ number }) => number).join(', ') } : {},
       )
     },
     schema: deleteOrdersForm,

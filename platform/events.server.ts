@@ -202,6 +202,7 @@ function disconnect(open: Connection | undefined): boolean {
   const wasConnected = isConnected
   isConnected = false
   if (wasConnected) lostAt = Date.now()
+  recordEventLag(null)
   if (wasConnected) for (const handler of gapHandlers) handler()
   return true
 }

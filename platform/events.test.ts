@@ -13,6 +13,7 @@ import {
   stopEvents,
   subscribe,
 } from './events.server.ts'
+import { workerFigures } from './metrics.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => startEvents(database.url()))
@@ -49,14 +50,18 @@ test('a lost connection is reported, reopened, and reported again', async () => 
   stop()
 })
 
+const lag = async () => (await workerFigures())[0]?.eventLagSeconds
+
 test('behind a pooler that passes on nothing but a session’s own notifications it is no listening, at the start and later', async () => {
   await stopEvents()
   const proxy = await startSilentProxy(database.url())
   proxy.swallow('notifications')
   await startEvents(proxy.url)
   expect([isListening(), areEventsSilent()]).toEqual([false, true])
+  expect(await lag()).toBeNull()
   proxy.swallow('nothing')
   await vi.waitFor(() => expect([isListening(), areEventsSilent()]).toEqual([true, false]), 10_000)
+  expect(await lag()).toBeGreaterThan(0)
   proxy.swallow('notifications')
   await vi.waitFor(() => expect(isListening()).toBe(false), 10_000)
   await stopEvents()

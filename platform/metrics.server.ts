@@ -27,7 +27,7 @@ const requests = new Counter({
 })
 const pages = new Histogram({
   name: 'hostwright_page_seconds',
-  help: 'From a request to the whole answer of a rendered page',
+  help: 'From a request to the whole answer of a rendered page or of the data of one',
   buckets,
   registers,
 })
@@ -79,7 +79,7 @@ new Counter({
   },
 })
 
-/** What answered: a page rendered for the request, one from memory, a call, a file. */
+/** What answered: a page (or its data) made for the request, one from memory, a call, a file. */
 export type AnswerKind = 'page' | 'cached' | 'api' | 'file'
 
 export function recordAnswer(kind: AnswerKind, status: number, seconds: number): void {
@@ -87,8 +87,10 @@ export function recordAnswer(kind: AnswerKind, status: number, seconds: number):
   if (kind === 'page') pages.observe(seconds)
 }
 
-export function recordEventLag(seconds: number): void {
-  eventLag.set({ worker }, seconds)
+/** Null once live events don't arrive. */
+export function recordEventLag(seconds: number | null): void {
+  if (seconds === null) eventLag.remove({ worker })
+  else eventLag.set({ worker }, seconds)
 }
 
 let pool: pg.Pool | undefined

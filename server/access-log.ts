@@ -17,10 +17,10 @@ export type Access = {
 /** Asked by programs every few seconds. */
 const probes = ['/healthz', '/readyz', '/metrics']
 
-/** Files have an ending; feeds and the map of the site are made as pages are. */
+/** Files have an ending; feeds, the map of the site and a page's data are made as pages are. */
 function kindOf(path: string, isCached: boolean): AnswerKind {
+  if (/\.(?!xml$|data$)\w+$/.test(path)) return 'file'
   if (isCached) return 'cached'
-  if (/\.(?!xml$)\w+$/.test(path)) return 'file'
   return path.startsWith('/api/') || probes.includes(path) ? 'api' : 'page'
 }
 

@@ -42,10 +42,7 @@ const skipped =
 export async function backUpCluster(url: string, target: string): Promise<void> {
   const partial = `${target}.partial`
   await makeTarget(partial)
-  const client = new pg.Client({ connectionString: url })
-  // What was asked rejects; a database that ends meanwhile says so here as well.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectedTo(url)
   try {
     await copyWhileMarked(client, partial)
   } finally {
@@ -145,10 +142,7 @@ export async function restoreEmbedded(
  * (`holdMailsAfterRestore`).
  */
 async function noteRestore(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  // What was asked rejects; a database that ends meanwhile says so here as well.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectedTo(url)
   try {
     await client.query(
       `create table if not exists restored_backups (restored_at timestamp(3) with time zone primary key default now() not null, mails_held_at timestamp(3) with time zone)`,
@@ -191,4 +185,12 @@ async function replaceCluster(
   } finally {
     await lock.release()
   }
+}
+
+/** A database that ends meanwhile rejects what is asked, and says so as an event as well. */
+async function connectedTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }

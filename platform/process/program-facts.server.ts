@@ -6,13 +6,9 @@ export type ProgramFacts = {
   version: string
   /** Of Node, such as 'v24.21.0'. */
   node: string
-  /** Since this process started. */
-  upSeconds: number
-  /** Resident memory of this process. */
-  memoryBytes: number
 }
 
-/** The running program, as this process sees it. */
+/** The program that runs. */
 export function programFacts(): ProgramFacts {
   const manifest: { version?: string } = JSON.parse(
     readFileSync(installedFolder('package.json'), 'utf8'),
@@ -20,8 +16,6 @@ export function programFacts(): ProgramFacts {
   return {
     version: manifest.version ?? '',
     node: process.version,
-    upSeconds: Math.floor(process.uptime()),
-    memoryBytes: process.memoryUsage.rss(),
   }
 }
 

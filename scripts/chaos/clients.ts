@@ -38,8 +38,8 @@ export function nothingAcknowledged(): Acknowledged {
 }
 
 /**
- * Starts so many buyers, two editors, and one conversation of each kind. `writing` ends after `run.isOver` was set, or with the first
- * fault of a client.
+ * Starts so many buyers, two editors, and one conversation of each kind. `writing` ends after
+ * `run.isOver` was set, or with the first fault of a client.
  */
 export async function startClients(
   url: string,

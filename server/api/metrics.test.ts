@@ -1,13 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, IncomingMessage } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { config, readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { recordAnswer, recordEventLag, workerFigures } from '#platform/metrics.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { logAccess } from '../access-log.ts'
+import { nameRequests } from '../middleware/request-scope.ts'
 import type { HttpEnv } from '../request-id.ts'
 import { metrics } from './metrics.ts'
 
@@ -88,4 +90,58 @@ test('what happened is counted, for programs and for people', async () => {
   expect(after?.pageSeconds?.mean).toBeCloseTo(0.02)
   expect(after?.pageSeconds?.p95).toBeCloseTo(0.01 + 0.95 * 0.015)
   expect(after?.querySeconds?.mean).toBeGreaterThan(0)
+})
+
+test.each([
+  ['page', '/faq', false],
+  ['page', '/sitemap.xml', false],
+  ['page', '/admin/orders.data', false],
+  ['cached', '/faq', true],
+  ['file', '/assets/app-1a.js', true],
+  ['file', '/dashboard/invoices/1/pdf.pdf', false],
+  ['api', '/api/signed-in', false],
+  ['api', '/readyz', false],
+])('counts as %s: %s', async (kind, url, cached) => {
+  const line = `hostwright_requests_total{kind="${kind}",status="4xx",worker="1"}`
+  const counted = async () => {
+    const { text } = await ask({ METRICS: 'loopback' })
+    return Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.split(' ')[1] ?? 0,
+    )
+  }
+  const before = await counted()
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+  logAccess(incoming, { requestId: 'a', clientAddress: '::1', status: 404, ms: 1, cached })
+  expect(await counted()).toBe(before + 1)
+})
+
+test('an answer whose reader had gone is no failure of the server', async () => {
+  const [before] = await workerFigures()
+  const app = new Hono<HttpEnv>()
+  app.use(nameRequests())
+  app.get('/', async (c) => {
+    await new Promise((gone) => c.env.outgoing.once('close', gone))
+    return c.text('It failed', 500)
+  })
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const { port } = server.address() as AddressInfo
+  const leaving = new AbortController()
+  const asked = fetch(`http://127.0.0.1:${port}/`, { signal: leaving.signal })
+  server.once('request', () => leaving.abort())
+  await expect(asked).rejects.toThrow()
+  const requests = async () => (await workerFigures())[0]?.requests
+  await vi.waitFor(async () => expect(await requests()).toBe((before?.requests ?? 0) + 1))
+  expect((await workerFigures())[0]?.failed).toBe(before?.failed)
+  server.close()
+})
+
+test('without live events there is no lag, however short the last one was', async () => {
+  recordEventLag(0.004)
+  recordEventLag(null)
+  expect((await workerFigures())[0]?.eventLagSeconds).toBeNull()
+  expect((await ask({ METRICS: 'loopback' })).text).not.toContain('hostwright_event_lag_seconds{')
 })

@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { Gauge, Registry } from 'prom-client'
-import {
-  type SystemMetrics,
-  systemMetrics,
-} from '#modules/accounts/queries/system-metrics.server.ts'
+import { ageOf, systemMetrics } from '#modules/accounts/queries/system-metrics.server.ts'
+import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { metricsText, metricsType } from '#platform/metrics.server.ts'
@@ -52,26 +50,21 @@ async function metricsOfSite(): Promise<Registry> {
   const gauge = (name: string, help: string, value: number | null) => {
     if (value !== null) new Gauge({ name, help, registers: [registry] }).set(value)
   }
-  const facts = await systemMetrics().catch((error: unknown) => {
+  const facts = await Promise.all([systemMetrics(), mailQueueState()]).catch((error: unknown) => {
     log().warn({ err: error }, 'the figures of the site could not be read')
     return null
   })
   gauge('hostwright_database_up', 'Whether the database answered', facts ? 1 : 0)
-  if (facts) describe(facts, gauge)
-  return registry
-}
-
-function describe(
-  { jobs, mail, billingRun, backup }: SystemMetrics,
-  gauge: (name: string, help: string, value: number | null) => void,
-): void {
+  if (!facts) return registry
+  const [{ jobs, billingRun, backup }, mail] = facts
   gauge('hostwright_jobs_waiting', 'Jobs that are due', jobs.waiting)
   gauge('hostwright_job_age_seconds', 'Since when the oldest job is due', jobs.oldest ?? 0)
   gauge('hostwright_jobs_failed', 'Jobs that failed for good', jobs.failed)
   gauge('hostwright_mail_waiting', 'Emails that wait', mail.waiting)
-  gauge('hostwright_mail_age_seconds', 'Since when the oldest email waits', mail.oldest ?? 0)
+  gauge('hostwright_mail_age_seconds', 'Since when the oldest email waits', ageOf(mail.since) ?? 0)
   gauge('hostwright_mail_failed', 'Failed emails that staff must look at', mail.failed)
-  gauge('hostwright_billing_run_age_seconds', 'Since the last run ended', billingRun.ended)
+  gauge('hostwright_billing_run_age_seconds', 'Since a run last ended', billingRun.ended)
   gauge('hostwright_billing_run_alarm', 'Whether a run is missing', Number(billingRun.isAlarming))
   gauge('hostwright_backup_age_seconds', 'Since the last recorded backup', backup)
+  return registry
 }

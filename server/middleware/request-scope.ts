@@ -6,10 +6,13 @@ import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
 import { type HttpEnv, newRequestId } from '../request-id.ts'
 
+/** Whatever the answer was, no reader had it. nginx logs the same number. */
+const readerGone = 499
+
 /** Gives the request an id for log lines and the response, and logs it when it is answered. */
 export function nameRequests(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { incoming } = c.env
+    const { incoming, outgoing } = c.env
     const requestId = newRequestId()
     const began = performance.now()
     const address = clientAddress(incoming)
@@ -30,7 +33,7 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     logAccess(incoming, {
       requestId,
       clientAddress: address,
-      status: c.res.status,
+      status: outgoing.destroyed ? readerGone : c.res.status,
       ms: performance.now() - began,
     })
   }

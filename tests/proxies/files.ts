@@ -42,7 +42,7 @@ test('Prometheus takes prometheus.yml and its alerts', () => {
   writeFileSync(join(folder, 'metrics-token'), 'token')
   try {
     const checked = read(promtool, ['check', 'config', join(folder, 'prometheus.yml')])
-    expect(checked).toMatch(/prometheus\.yml is valid[\s\S]*12 rules found/)
+    expect(checked).toMatch(/prometheus\.yml is valid[\s\S]*13 rules found/)
   } finally {
     rmSync(folder, { recursive: true })
   }

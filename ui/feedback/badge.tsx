@@ -12,12 +12,13 @@ const tones: Record<Tone, string> = {
   outline: 'border border-line-strong/60 bg-surface text-text px-2',
 }
 
-type Props = { tone?: Tone; sign?: Sign; children: ReactNode }
+/** `wraps`: a sentence, in a column that may be narrower. */
+type Props = { tone?: Tone; sign?: Sign; wraps?: boolean; children: ReactNode }
 
-export function Badge({ tone = 'neutral', sign, children }: Props) {
+export function Badge({ tone = 'neutral', sign, wraps = false, children }: Props) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full py-0.5 font-sans font-semibold text-xs tracking-normal ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 ${wraps ? 'rounded-lg' : 'whitespace-nowrap rounded-full'} py-0.5 font-sans font-semibold text-xs tracking-normal ${tones[tone]}`}
     >
       {sign && (
         <svg

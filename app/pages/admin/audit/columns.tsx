@@ -162,7 +162,11 @@ export function Who({ actorName, viewedByName, className = '' }: Props) {
       <span className="min-w-0 max-w-full truncate" title={actorName}>
         {actorName}
       </span>
-      {viewedByName !== null && <Badge tone="warning">{viewedByName} logged in as them</Badge>}
+      {viewedByName !== null && (
+        <Badge tone="warning" wraps>
+          {viewedByName} logged in as them
+        </Badge>
+      )}
     </span>
   )
 }

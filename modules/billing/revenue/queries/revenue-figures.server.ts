@@ -45,7 +45,7 @@ export type RevenueFigures = {
 export async function revenueFigures(): Promise<RevenueFigures> {
   const { timezone } = await siteSettings()
   const { income, ...figures } = await cachedFigures(
-    `${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`,
+    `${dayIn(timezone, now())} ${timezone} ${(await latestRunEnd())?.toISOString()}`,
   )
   return { ...figures, moneyIn: await withNewPayments(income) }
 }

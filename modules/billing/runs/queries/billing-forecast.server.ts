@@ -55,12 +55,12 @@ export type BillingForecast = {
 
 /** What a run of that day would do if nothing changed before it. Read only. */
 export async function billingForecast(day: CalendarDate): Promise<BillingForecast> {
-  return (await cachedForecast(`${day} ${await latestRunEnd()}`)).forecast
+  return (await cachedForecast(`${day} ${(await latestRunEnd())?.toISOString()}`)).forecast
 }
 
 /** The first subscriptions and invoices behind each figure. */
 async function forecastSubjects(day: CalendarDate): Promise<Subject[]> {
-  return (await cachedForecast(`${day} ${await latestRunEnd()}`)).subjects
+  return (await cachedForecast(`${day} ${(await latestRunEnd())?.toISOString()}`)).subjects
 }
 
 const cachedForecast = cachedIfSlow(

@@ -83,12 +83,12 @@ export async function latestRun(): Promise<BillingRunRow | null> {
   return row ? withEveryCount(row) : null
 }
 
-/** A cache key that changes whenever a run ends, because its figures change then. */
-export async function latestRunEnd(): Promise<string> {
+/** When a run last ended; null before the first has. Figures change then. */
+export async function latestRunEnd(): Promise<Date | null> {
   const [row] = await db()
     .select({ at: max(billingRuns.finishedAt) })
     .from(billingRuns)
-  return row?.at?.toISOString() ?? 'never'
+  return row?.at ?? null
 }
 
 /** Older rows lack the counts that were added later: these are zero. */

@@ -36,8 +36,8 @@ export function EventsRow({ workers }: SystemFacts) {
   if (lags.length < workers.length)
     return (
       <SystemRow name="Live events" state={{ tone: 'warning', label: 'Delayed' }}>
-        Looked for every few seconds. A pooler before the database passes none on: set
-        DATABASE_DIRECT_URL.
+        They do not arrive, and are looked for every few seconds. Where that stays so, a pooler
+        before the database passes none on: set DATABASE_DIRECT_URL.
       </SystemRow>
     )
   return (
