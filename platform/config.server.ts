@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { combinedFaults, proxyList, secretList } from './config-faults.ts'
 import { readAddress } from './database/hosts.server.ts'
+import { type FileStoreAddress, readFileStoreAddress } from './files/address.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -29,6 +30,15 @@ const databaseAddress = z.string().superRefine((text, { addIssue }) => {
   }
 })
 
+const fileStoreAddress = z.string().transform((text, { addIssue }) => {
+  try {
+    return readFileStoreAddress(text)
+  } catch (error) {
+    addIssue(error instanceof RangeError ? error.message : 'is not an address')
+    return z.NEVER
+  }
+})
+
 /**
  * Every setting the process takes from its environment. The README's table is checked against this
  * schema.
@@ -39,6 +49,8 @@ export const environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: whole(2, 200).default(20),
+  FILES_URL: fileStoreAddress.optional(),
+  FILES_MOVE: oneOf(['out', 'in']).default('out'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.string().trim().optional(),
   APP_MODE: oneOf(['demo', 'live']).default('demo'),
@@ -88,6 +100,8 @@ export type Config = {
   databaseDirectUrl: string | undefined
   databasePool: number
   dataDir: string
+  /** Where files lie outside the database, and which way they are moved. */
+  fileStore: (FileStoreAddress & { move: 'out' | 'in' }) | undefined
   /** Origin of every absolute link, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'live'
@@ -171,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databasePool: value.DATABASE_POOL,
     dataDir: value.DATA_DIR,
+    fileStore: value.FILES_URL && { ...value.FILES_URL, move: value.FILES_MOVE },
     publicUrl: origin,
     mode: value.APP_MODE,
     workers: workersOf(value.WORKERS ?? (live ? 'auto' : '1')),

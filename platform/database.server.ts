@@ -198,12 +198,13 @@ export function isAccessDenied(error: unknown): boolean {
 }
 
 /**
- * True when the fault is likely gone at the next try: the database was away, a lock or a statement
- * took too long.
+ * True when the fault is likely gone at the next try: the database or the file store was away,
+ * a lock or a statement took too long.
  */
 export function isPassing(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) ||
+    (error instanceof Error && error.name === 'FileStoreUnavailable') ||
     ['55P03', '57014', '40001', '40P01'].includes(sqlState(error) ?? '')
   )
 }

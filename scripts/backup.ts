@@ -30,6 +30,8 @@ try {
     await server.stop()
   }
   console.log(`Backed up to ${target}`)
+  if (config().fileStore)
+    console.log('Files that lie in the file store (npm run files) are not in it: back that up too.')
 } catch (error) {
   failStart(error)
 }

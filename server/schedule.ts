@@ -43,6 +43,8 @@ import {
   startSupportJobs,
   watchSlaJob,
 } from '#modules/support/jobs.server.ts'
+import { config } from '#platform/config.server.ts'
+import { moveFilesJob, startFileJobs, sweepFilesJob } from '#platform/files/move.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
 /** All background jobs and cron schedules, in the site's time zone. */
@@ -68,6 +70,11 @@ export async function startBackgroundWork(): Promise<void> {
     await eraseCommenter(addressHash)
   })
   await startAccountJobs(waitingFor)
+  await startFileJobs()
+  if (config().fileStore) {
+    await scheduleJob(moveFilesJob, '* * * * *', {})
+    await scheduleJob(sweepFilesJob, '20 4 * * *', {})
+  }
   await scheduleJob(dailyDigestJob, '15 7-9 * * *', {})
   await scheduleJob(checkAuditLogJob, '*/10 * * * *', { isWhole: false })
   await scheduleJob(checkWholeAuditLogJob, '10 3 * * *', { isWhole: true })

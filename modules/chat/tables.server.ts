@@ -17,7 +17,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { supportTickets, ticketTeam } from '#modules/support/tables.server.ts'
-import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { createdAt, fileContent, filesHere, id, moment } from '#platform/database/columns.server.ts'
 import {
   chatEnders,
   chatSenderTypes,
@@ -267,10 +267,14 @@ export const chatFiles = pgTable(
 )
 
 /** The bytes of files, apart from what lists and chats read (D29). */
-export const chatFileBytes = pgTable('chat_file_bytes', {
-  fileId: uuid('file_id').primaryKey(),
-  content: bytes('content').notNull(),
-})
+export const chatFileBytes = pgTable(
+  'chat_file_bytes',
+  {
+    fileId: uuid('file_id').primaryKey(),
+    ...fileContent(),
+  },
+  (table) => [filesHere('chat_file_bytes_here', table.fileId, table.content)],
+)
 
 /**
  * Every offer of a waiting chat to an operator, and who handled it from when to when: missed offers

@@ -11,7 +11,9 @@ export const imageFiles = pgTable('image_files', {
   contentType: text('content_type', { enum: sourceTypes }).notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  bytes: bytes('bytes').notNull(),
+  /** As `fileContent`. */
+  bytes: bytes('bytes'),
+  bytesKey: text('bytes_key'),
   createdAt: createdAt(),
 })
 

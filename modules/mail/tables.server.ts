@@ -11,7 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
+import {
+  createdAt,
+  fileContent,
+  filesHere,
+  id,
+  moment,
+  updatedAt,
+} from '#platform/database/columns.server.ts'
 import type { ArrivalCheck } from './deliverability/rules/arrival.ts'
 import { deliveryStates, mailReviews } from './rules/delivery.ts'
 import {
@@ -90,13 +97,17 @@ export const mailQueue = pgTable(
 )
 
 /** A file that came with an email of the API, stored apart from the log. */
-export const emailFiles = pgTable('email_files', {
-  id: id(),
-  filename: text('filename').notNull(),
-  contentType: text('content_type').notNull(),
-  content: bytes('content').notNull(),
-  createdAt: createdAt(),
-})
+export const emailFiles = pgTable(
+  'email_files',
+  {
+    id: id(),
+    filename: text('filename').notNull(),
+    contentType: text('content_type').notNull(),
+    ...fileContent(),
+    createdAt: createdAt(),
+  },
+  (table) => [filesHere('email_files_here', table.id, table.content)],
+)
 
 /** Outbox and log: a row is queued in the transaction that causes it, then sent or failed. */
 export const emailLogs = pgTable(

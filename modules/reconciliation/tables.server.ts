@@ -13,7 +13,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import {
+  bytes,
+  cents,
+  createdAt,
+  filesHere,
+  id,
+  moment,
+} from '#platform/database/columns.server.ts'
 import { bankLineStates, claimStates, statementFormats } from './rules/bank-line-states.ts'
 import type { LayoutMapping } from './rules/bank-statement/mapped-layout.ts'
 
@@ -111,7 +118,9 @@ export const paymentClaims = pgTable(
     fileName: text('file_name'),
     /** Detected from the content, never taken from the browser. */
     fileType: text('file_type'),
+    /** As `fileContent`. */
     fileBytes: bytes('file_bytes'),
+    fileBytesKey: text('file_bytes_key'),
     state: claimState('state').notNull().default('open'),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
@@ -120,11 +129,12 @@ export const paymentClaims = pgTable(
   (table) => [
     index('payment_claims_customer').on(table.customerId, table.createdAt),
     index('payment_claims_invoice').on(table.invoiceId),
+    filesHere('payment_claims_file_here', table.id, table.fileBytes),
     index('payment_claims_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
     check('payment_claims_amount', sql`${table.amountCents} > 0`),
     check(
       'payment_claims_file',
-      sql`(${table.fileName} is null) = (${table.fileBytes} is null) and (${table.fileType} is null) = (${table.fileBytes} is null)`,
+      sql`(${table.fileName} is null) = (${table.fileBytes} is null and ${table.fileBytesKey} is null) and (${table.fileType} is null) = (${table.fileName} is null)`,
     ),
     check('payment_claims_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
   ],

@@ -19,7 +19,7 @@ import {
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
-import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { createdAt, fileContent, filesHere, id, moment } from '#platform/database/columns.server.ts'
 import { type Escalation, noEscalation } from './escalation/rules/escalation.ts'
 import type { ServiceChange } from './rules/service-change.ts'
 import type { ServiceHours } from './rules/service-hours.ts'
@@ -266,10 +266,14 @@ export const supportFiles = pgTable(
 )
 
 /** The bytes of files, apart from what lists and threads read (D29). */
-export const supportFileBytes = pgTable('support_file_bytes', {
-  fileId: uuid('file_id').primaryKey(),
-  content: bytes('content').notNull(),
-})
+export const supportFileBytes = pgTable(
+  'support_file_bytes',
+  {
+    fileId: uuid('file_id').primaryKey(),
+    ...fileContent(),
+  },
+  (table) => [filesHere('support_file_bytes_here', table.fileId, table.content)],
+)
 
 /** Who changed what of a ticket, and when. For staff only. */
 export const supportTicketChanges = pgTable(

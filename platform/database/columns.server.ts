@@ -1,5 +1,13 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  type PgColumn,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { pictureMentions } from '#kernel/files/picture.ts'
 import { newId } from '#kernel/ids.ts'
 
@@ -27,6 +35,16 @@ export const transactionId = customType<{ data: string; driverData: string }>({
   dataType: () => 'xid8',
 })
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * The bytes of a file: here, or in the file store under the key once they were moved
+ * (`platform/files`, which finds such pairs by their names). `storedBytes` reads either.
+ */
+export const fileContent = () => ({ content: bytes('content'), contentKey: text('content_key') })
+
+/** Finds the files that are still here, by the primary key. */
+export const filesHere = (name: string, key: PgColumn, content: PgColumn) =>
+  index(name).on(key).where(sql`${content} is not null`)
 
 /** Whether a text or JSON column names the picture, in any size and focus. */
 export function mentionsPicture(column: AnyColumn, key: string): SQL<boolean> {

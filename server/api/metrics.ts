@@ -56,7 +56,7 @@ async function metricsOfSite(): Promise<Registry> {
   })
   gauge('hostwright_database_up', 'Whether the database answered', facts ? 1 : 0)
   if (!facts) return registry
-  const [{ jobs, billingRun, backup }, mail] = facts
+  const [{ jobs, billingRun, backup, files }, mail] = facts
   gauge('hostwright_jobs_waiting', 'Jobs that are due', jobs.waiting)
   gauge('hostwright_job_age_seconds', 'Since when the oldest job is due', jobs.oldest ?? 0)
   gauge('hostwright_jobs_failed', 'Jobs that failed for good', jobs.failed)
@@ -66,5 +66,6 @@ async function metricsOfSite(): Promise<Registry> {
   gauge('hostwright_billing_run_age_seconds', 'Since a run last ended', billingRun.ended)
   gauge('hostwright_billing_run_alarm', 'Whether a run is missing', Number(billingRun.isAlarming))
   gauge('hostwright_backup_age_seconds', 'Since the last recorded backup', backup)
+  gauge('hostwright_files_waiting', 'Files that wait for the file store', files)
   return registry
 }

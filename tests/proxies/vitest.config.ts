@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['tests/proxies/{files,proxies,poolers}.ts'],
+    include: ['tests/proxies/{files,proxies,poolers,swift}.ts'],
     globalSetup: ['tests/cluster-setup.ts'],
     env: { LOG_LEVEL: 'silent' },
     testTimeout: 60_000,

@@ -111,7 +111,7 @@ async function everything(): Promise<string> {
     .select()
     .from(activityLog)
     .where(eq(activityLog.entityType, 'chat_session'))
-  return JSON.stringify([rows, bytes.map(({ content }) => content.toString()), log])
+  return JSON.stringify([rows, bytes.map(({ content }) => content?.toString()), log])
 }
 
 test('a deleted customer’s chats keep when they were and how they were rated, and no word, name, address or file', async () => {

@@ -4,6 +4,7 @@ import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { filesWaiting } from '#platform/files/move.server.ts'
 import { queueSchema } from '#platform/queue/schema.ts'
 
 /** Ages in seconds; null where there is nothing of that age. */
@@ -14,11 +15,13 @@ export type SystemMetrics = {
   billingRun: { ended: number | null; isAlarming: boolean }
   /** Since the last backup that the program made. */
   backup: number | null
+  /** Files in the database that wait for the file store; null without one. */
+  files: number | null
 }
 
 /** What the database knows of the whole site, whichever server is asked. */
 export async function systemMetrics(): Promise<SystemMetrics> {
-  const [{ rows }, runEnd, watch, { lastBackupAt }] = await Promise.all([
+  const [{ rows }, runEnd, watch, { lastBackupAt }, files] = await Promise.all([
     db().execute<{ waiting: number; oldest: number | null; failed: number }>(
       sql`select count(*) filter (where ${isDue})::int as waiting,
         extract(epoch from now() - min(start_after) filter (where ${isDue}))::float8 as oldest,
@@ -28,11 +31,13 @@ export async function systemMetrics(): Promise<SystemMetrics> {
     latestRunEnd(),
     runWatch(),
     siteSettings(),
+    filesWaiting(),
   ])
   return {
     jobs: rows[0] ?? { waiting: 0, oldest: null, failed: 0 },
     billingRun: { ended: ageOf(runEnd), isAlarming: watch.alarm !== null },
     backup: ageOf(lastBackupAt),
+    files,
   }
 }
 

@@ -6,6 +6,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { cutPicture } from '#platform/picture.server.ts'
 import { mayManageContent } from '../policy.ts'
 import { pictureUses } from '../queries/picture-library.server.ts'
@@ -146,12 +147,15 @@ async function originalOf(
 ): Promise<(StoredFile & { bytes: Buffer }) | undefined> {
   const sha256 = row.originalSha256 ?? parsePicturePath(row.filePath)?.key
   if (!sha256) return undefined
-  const { width, height, bytes } = imageFiles
+  const { width, height, bytes, bytesKey: key } = imageFiles
   const [file] = await tx
-    .select({ width, height, bytes })
+    .select({ width, height, bytes, key })
     .from(imageFiles)
     .where(eq(imageFiles.sha256, sha256))
-  return file && { sha256, ...file }
+  const whole = file ? await storedBytes(file) : null
+  return file && whole
+    ? { sha256, width: file.width, height: file.height, bytes: whole }
+    : undefined
 }
 
 function nameOf({ fileName, altText }: Pick<LibraryPicture, 'fileName' | 'altText'>): string {

@@ -4,6 +4,7 @@ import { phoneWidth, picturePath, pictureWidths } from '#kernel/files/picture.ts
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { DrawingError } from '#platform/drawing.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { measurePicture, renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, sourceTypes, type VariantAddress } from '../rules/image.ts'
 import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
@@ -98,12 +99,13 @@ async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Bu
     .limit(1)
   if (stored) return stored.bytes
   const [source] = await db()
-    .select({ bytes: imageFiles.bytes })
+    .select({ bytes: imageFiles.bytes, key: imageFiles.bytesKey })
     .from(imageFiles)
     .where(eq(imageFiles.sha256, sha256))
     .limit(1)
-  if (!source) return null
-  const bytes = await renderPicture(source.bytes, {
+  const whole = source ? await storedBytes(source) : null
+  if (!whole) return null
+  const bytes = await renderPicture(whole, {
     width,
     format,
     ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
@@ -40,17 +41,30 @@ export async function makeAttachments(
   )
 }
 
+type StoredFile = {
+  filename: string
+  contentType: string
+  bytes: Buffer | null
+  key: string | null
+}
+
+/** Throws `UnrecoverableError` where the file is gone: the email can never go out with it. */
+export async function fileToSend(file: StoredFile | undefined): Promise<OutgoingAttachment> {
+  const content = file ? await storedBytes(file) : null
+  if (!file || !content) throw new UnrecoverableError('A file of this email is not there any more.')
+  return { filename: file.filename, contentType: file.contentType, content }
+}
+
 /** Called at boot: files that came with an email go out as they came. */
 export function registerFileAttachments(): void {
   registerAttachment('file', async (id) => {
-    const { filename, contentType, content } = emailFiles
+    const { filename, contentType, content: bytes, contentKey: key } = emailFiles
     const [file] = isId(id)
       ? await db()
-          .select({ filename, contentType, content })
+          .select({ filename, contentType, bytes, key })
           .from(emailFiles)
           .where(eq(emailFiles.id, id))
       : []
-    if (!file) throw new UnrecoverableError('A file of this email is not there any more.')
-    return file
+    return fileToSend(file)
   })
 }

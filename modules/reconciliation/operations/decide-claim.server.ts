@@ -102,7 +102,7 @@ async function decide(
 export async function eraseClaims(tx: Transaction, customerId: string, now: Date): Promise<void> {
   await tx
     .update(paymentClaims)
-    .set({ note: '', fileName: null, fileType: null, fileBytes: null })
+    .set({ note: '', fileName: null, fileType: null, fileBytes: null, fileBytesKey: null })
     .where(eq(paymentClaims.customerId, customerId))
   await tx
     .update(paymentClaims)

@@ -12,6 +12,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import type { ClaimListQuery, ClaimState } from '../rules/bank-line-states.ts'
 import { bankStatementLines, paymentClaims } from '../tables.server.ts'
 
@@ -157,11 +158,13 @@ async function proofOf(claimId: string, own: SQL | undefined): Promise<Result<Cl
       fileName: paymentClaims.fileName,
       fileType: paymentClaims.fileType,
       bytes: paymentClaims.fileBytes,
+      key: paymentClaims.fileBytesKey,
     })
     .from(paymentClaims)
-    .where(and(eq(paymentClaims.id, claimId), isNotNull(paymentClaims.fileBytes), own))
-  if (!row?.bytes) return missing
-  return ok({ fileName: row.fileName ?? '', fileType: row.fileType ?? '', bytes: row.bytes })
+    .where(and(eq(paymentClaims.id, claimId), isNotNull(paymentClaims.fileName), own))
+  const bytes = row ? await storedBytes(row) : null
+  if (!row || !bytes) return missing
+  return ok({ fileName: row.fileName ?? '', fileType: row.fileType ?? '', bytes })
 }
 
 /**

@@ -5,6 +5,7 @@ import { imageFiles } from '#modules/content/tables.pictures.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { palette } from '#modules/settings/rules/appearance/palette.ts'
 import { db } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { log } from '#platform/log.server.ts'
 import { renderPicture } from '#platform/picture.server.ts'
 import type { DocumentBrand } from '../rules/document-brand.ts'
@@ -38,12 +39,13 @@ async function logoBytes(address: string): Promise<Uint8Array | null> {
   if (known) return known
   try {
     const [file] = await db()
-      .select({ bytes: imageFiles.bytes })
+      .select({ bytes: imageFiles.bytes, key: imageFiles.bytesKey })
       .from(imageFiles)
       .where(eq(imageFiles.sha256, key))
       .limit(1)
-    if (!file) return null
-    const png = await renderPicture(file.bytes, { width: logoPixels, format: 'png' })
+    const bytes = file ? await storedBytes(file) : null
+    if (!bytes) return null
+    const png = await renderPicture(bytes, { width: logoPixels, format: 'png' })
     logos.set(key, png)
     return png
   } catch (error) {

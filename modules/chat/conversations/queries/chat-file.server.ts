@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type AttachedFile, attachmentMissing } from '#modules/support/rules/attachment.ts'
 import { db } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { mayHandleChats } from '../../policy.ts'
 import type { ChatSenderType } from '../../rules/chat.ts'
 import { chatFileBytes, chatFiles } from '../../tables.server.ts'
@@ -47,12 +48,18 @@ async function fileOf(
   if (!isId(chatId) || !isId(fileId)) return noFile
   const isShown = or(isNotNull(chatFiles.messageId), eq(chatFiles.uploadedBy, side))
   const [row] = await db()
-    .select({ name: chatFiles.name, type: chatFiles.type, bytes: chatFileBytes.content })
+    .select({
+      name: chatFiles.name,
+      type: chatFiles.type,
+      bytes: chatFileBytes.content,
+      key: chatFileBytes.contentKey,
+    })
     .from(chatFiles)
     .leftJoin(chatFileBytes, eq(chatFileBytes.fileId, chatFiles.id))
     .where(and(eq(chatFiles.id, fileId), eq(chatFiles.chatId, chatId), isShown))
   if (!row) return noFile
-  return row.bytes === null
+  const bytes = await storedBytes(row)
+  return bytes === null
     ? refuse('not_found', attachmentMissing)
-    : ok({ name: row.name, type: row.type, bytes: row.bytes })
+    : ok({ name: row.name, type: row.type, bytes })
 }

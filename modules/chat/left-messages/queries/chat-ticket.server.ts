@@ -8,6 +8,7 @@ import {
   maxFormFilesBytes,
 } from '#modules/support/rules/attachment.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import {
   chatFileBytes,
   chatFiles,
@@ -57,12 +58,13 @@ export async function filesOfChat(executor: Executor, chatId: string): Promise<A
   for (const { id, name, type, size } of sent) {
     if (size > left) continue
     const [row] = await executor
-      .select({ bytes: chatFileBytes.content })
+      .select({ bytes: chatFileBytes.content, key: chatFileBytes.contentKey })
       .from(chatFileBytes)
       .where(eq(chatFileBytes.fileId, id))
-    if (!row) continue
+    const bytes = row ? await storedBytes(row) : null
+    if (!bytes) continue
     left -= size
-    files.push({ name, type, bytes: row.bytes })
+    files.push({ name, type, bytes })
   }
   return files
 }

@@ -2,10 +2,12 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
-import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
+import {
+  fileToSend,
+  registerAttachment,
+} from '#modules/mail/operations/register-attachment.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { UnrecoverableError } from '#platform/queue.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../../policy.ts'
 import { type AttachedFile, maxMailedFilesBytes, readAttachments } from '../../rules/attachment.ts'
 import { notAuthenticated } from '../../rules/ticket-forms.ts'
@@ -122,13 +124,13 @@ export function registerTicketFiles(): void {
       .select({
         filename: supportFiles.name,
         contentType: supportFiles.type,
-        content: supportFileBytes.content,
+        bytes: supportFileBytes.content,
+        key: supportFileBytes.contentKey,
       })
       .from(supportFiles)
       .innerJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
       .where(eq(supportFiles.id, id))
-    if (!file) throw new UnrecoverableError('A file of this email is not there any more.')
-    return file
+    return fileToSend(file)
   })
 }
 

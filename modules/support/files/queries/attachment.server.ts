@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { isOwnFile } from '../../queries/for-customers/own-ticket.server.ts'
 import { type AttachedFile, attachmentMissing } from '../../rules/attachment.ts'
@@ -19,14 +20,20 @@ const missing = refuse('not_found', 'There is no such file.')
 export async function attachment(actor: Actor, fileId: string): Promise<Result<AttachedFile>> {
   if (!isId(fileId) || !(await mayRead(actor, fileId))) return missing
   const [row] = await db()
-    .select({ name: supportFiles.name, type: supportFiles.type, bytes: supportFileBytes.content })
+    .select({
+      name: supportFiles.name,
+      type: supportFiles.type,
+      bytes: supportFileBytes.content,
+      key: supportFileBytes.contentKey,
+    })
     .from(supportFiles)
     .leftJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
     .where(eq(supportFiles.id, fileId))
   if (!row) return missing
-  return row.bytes === null
+  const bytes = await storedBytes(row)
+  return bytes === null
     ? refuse('not_found', attachmentMissing)
-    : ok({ name: row.name, type: row.type, bytes: row.bytes })
+    : ok({ name: row.name, type: row.type, bytes })
 }
 
 async function mayRead(actor: Actor, fileId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
+import { storedBytes } from '#platform/files/store.server.ts'
 import { isShownInBrowser } from '../../rules/attachment.ts'
 import {
   incomingMailSources,
@@ -232,11 +233,21 @@ async function filesOf(messageId: string | null): Promise<Picture[]> {
   if (messageId === null) return []
   const { contentId, type } = supportFiles
   const rows = await db()
-    .select({ contentId, type, content: supportFileBytes.content })
+    .select({
+      contentId,
+      type,
+      bytes: supportFileBytes.content,
+      key: supportFileBytes.contentKey,
+    })
     .from(supportFiles)
     .innerJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
     .where(and(eq(supportFiles.messageId, messageId), isNotNull(contentId)))
-  return rows.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }))
+  return Promise.all(
+    rows.map(async ({ bytes, key, ...file }) => ({
+      ...file,
+      base64: (await storedBytes({ bytes, key }))?.toString('base64') ?? '',
+    })),
+  )
 }
 
 /** As data, because a frame without an origin sends no cookie with which they could be fetched. */

@@ -11,6 +11,8 @@ import { upTime } from './up-time.ts'
 const slowPageSeconds = 1
 const slowEventSeconds = 1
 const failedShare = 0.01
+/** More than a busy minute brings. */
+const manyFiles = 100
 
 export function ConnectionsRow({ workers }: SystemFacts) {
   const sum = (of: 'inUse' | 'waiting' | 'max') =>
@@ -81,6 +83,22 @@ export function BillingRunRow({ metrics }: SystemFacts) {
       link={{ to: '/admin/billing/runs', label: 'See runs' }}
     >
       {ended === null ? 'None yet.' : `The last one ended ${upTime(ended).toLowerCase()} ago.`}
+    </SystemRow>
+  )
+}
+
+/** There only where files are to lie in a file store. */
+export function FilesRow({ metrics }: SystemFacts) {
+  const waiting = metrics?.files ?? null
+  if (waiting === null) return null
+  return (
+    <SystemRow
+      name="File store"
+      state={waiting > manyFiles ? { tone: 'warning', label: 'Behind' } : good()}
+    >
+      {waiting === 0
+        ? 'Every file lies in it.'
+        : `${formatCount(waiting)} ${waiting === 1 ? 'file waits' : 'files wait'} in the database, where nothing is lost. If the number does not fall, the log says why.`}
     </SystemRow>
   )
 }

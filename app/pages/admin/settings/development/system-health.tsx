@@ -4,7 +4,14 @@ import { formatFileSize } from '#kernel/files/file-size.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { SystemFacts } from '../tab-facts.server.ts'
-import { BillingRunRow, ConnectionsRow, EventsRow, RequestsRow, Workers } from './server-health.tsx'
+import {
+  BillingRunRow,
+  ConnectionsRow,
+  EventsRow,
+  FilesRow,
+  RequestsRow,
+  Workers,
+} from './server-health.tsx'
 import { good, type State, SystemRow, unreadable } from './system-row.tsx'
 import { upTime } from './up-time.ts'
 
@@ -26,6 +33,7 @@ export function SystemHealth({ facts }: { facts: SystemFacts }) {
           <BillingRunRow {...facts} />
           <MailRow {...facts} />
           <GatewayRow {...facts} />
+          <FilesRow {...facts} />
           <BackupRow {...facts} />
         </ul>
       </Card>
