@@ -25,6 +25,8 @@ const runMs = 50_000
 export const sweepAfterDays = 7
 
 export async function startFileJobs(): Promise<void> {
+  if (!config().fileStore && (await isAnyStored()))
+    log().error('files lie in a file store, and FILES_URL names none: they can’t be read')
   await work(moveFilesJob, async () => {
     const store = fileStore()
     if (!store) return
@@ -71,6 +73,17 @@ export async function placesOfFiles() {
     places.push({ table: column.table, ...(rows[0] ?? { here: 0, bytes: 0, stored: 0 }) })
   }
   return places
+}
+
+async function isAnyStored(): Promise<boolean> {
+  const kept = (await fileColumns()).map((column) => {
+    const { table, key } = identifiers(column)
+    return sql`exists (select from ${table} where ${key} is not null)`
+  })
+  const { rows } = await db().execute<{ stored: boolean }>(
+    sql`select (${sql.join(kept, sql` or `)}) as stored`,
+  )
+  return rows[0]?.stored ?? false
 }
 
 /** Files that wait in the database for the store; null where there is none, or they come back. */
