@@ -1,29 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error It has no types.
+import S3rver from 's3rver'
 import { afterAll, beforeAll } from 'vitest'
 
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
-type ServerOptions = { address: string; port: number; silent: boolean; directory: string } & {
-  configureBuckets: { name: string }[]
-}
 
 /** An S3 server of another hand for the tests of this file, with a bucket 'files'. */
 export function useFileServer() {
-  const S3rver: new (options: ServerOptions) => Server = createRequire(import.meta.url)('s3rver')
   let directory = ''
   let port = 0
   let server: Server | undefined
   const start = async () => {
-    server = new S3rver({
+    const started: Server = new S3rver({
       address: '127.0.0.1',
       port,
       silent: true,
       directory,
       configureBuckets: [{ name: 'files' }],
     })
-    port = (await server.run()).port
+    port = (await started.run()).port
+    server = started
   }
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'hostwright-files-'))
