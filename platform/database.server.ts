@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -129,9 +130,21 @@ export async function closeDatabase(): Promise<void> {
   if (!(await Promise.race([closed, sleep(closeTimeoutMs, false)]))) cutConnections()
 }
 
+/** The transaction that operations of this call chain are a part of. */
+const outer = new AsyncLocalStorage<Transaction>()
+
+/**
+ * Runs operations as parts of `tx`: each `transact` inside is a savepoint of it, so that what they
+ * write commits or rolls back with the rest. What they read through `db()` is what was committed
+ * before.
+ */
+export function joining<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  return outer.run(tx, work)
+}
+
 /**
  * One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls
- * back, a serialisation failure or deadlock is tried again.
+ * back, a serialisation failure or deadlock is tried again. Within `joining` it is a savepoint.
  */
 export async function transact<T>(
   work: (tx: Transaction) => Promise<Result<T>>,
@@ -139,7 +152,7 @@ export async function transact<T>(
 ): Promise<Result<T>> {
   for (let count = 1; ; count++) {
     try {
-      return await db().transaction(async (tx) => {
+      return await (outer.getStore() ?? db()).transaction(async (tx) => {
         const result = await work(tx)
         if (!result.ok) throw new RefusalError(result.error)
         return result

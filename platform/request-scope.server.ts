@@ -12,6 +12,8 @@ type RequestScope = {
   userAgent?: string
   /** The request came to an address under /api that other programs may call. */
   isApi?: boolean
+  /** The API key that the request came with, as the audit log names it. */
+  apiKey?: string
   /** The name of the background job. */
   job?: string
   /**

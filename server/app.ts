@@ -25,6 +25,7 @@ import { readJson } from './api/read-json.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { ticketEvents } from './api/ticket-events.ts'
 import { oneClickUnsubscribe } from './api/unsubscribe.ts'
+import { restApi } from './api/v1/routes.ts'
 import { errorAnswer, failureRefusal, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
@@ -34,6 +35,7 @@ import {
   checkSessionBeforeBody,
 } from './middleware/body-order.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
+import { checkApiKey } from './middleware/check-api-key.ts'
 import { followRedirects } from './middleware/follow-redirects.ts'
 import { openingSoonFor } from './middleware/opening.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
@@ -89,6 +91,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(checkSessionBeforeBody())
   app.use(checkProvidersFirst())
   app.use(checkChatFilesFirst())
+  app.use(checkApiKey())
   app.use(limitBodies())
 
   media(app)
@@ -98,6 +101,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   inboundMail(app)
   mailEvents(app)
   oneClickUnsubscribe(app)
+  restApi(app)
   vitals(app)
   signedIn(app)
   ticketEvents(app)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { refuse } from '#kernel/result.ts'
 import { isPassing } from '#platform/database.server.ts'
+import { isApiPath, problemOfStatus } from './api/v1/problem.ts'
 import { hashSource, pagePolicy } from './security-headers.ts'
 
 const titles: Record<number, string> = {
@@ -26,6 +27,7 @@ const extraHeaders: Record<number, Record<string, string>> = {
  * internals.
  */
 export function errorAnswer(request: Request, status: number, message: string): Response {
+  if (isApiPath(new URL(request.url).pathname)) return problemOfStatus(status, message)
   const title = titles[status] ?? STATUS_CODES[status] ?? 'Error'
   const headers = new Headers(extraHeaders[status])
   const accept = request.headers.get('accept') ?? ''

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { OversizedFile } from '#app/request/request-info.server.ts'
+import type { FoundKey } from '#modules/api/queries/key-actor.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
 const ours = randomBytes(6).toString('hex')
@@ -25,5 +26,7 @@ export type HttpEnv = {
     oversizedFile?: OversizedFile
     /** The user of the request, looked up once, and only when needed. */
     actor: () => Promise<Actor>
+    /** Of a call of the API, once it was found. */
+    apiKey?: FoundKey
   }
 }

@@ -5,6 +5,7 @@ import {
   checkWholeAuditLogJob,
   startActivityJobs,
 } from '#modules/activity/jobs.server.ts'
+import { pruneCallsJob, startApiJobs } from '#modules/api/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import {
   dailyRunJob,
@@ -58,6 +59,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startBillingJobs()
   await startReconciliationJobs()
   await startIdentityJobs()
+  await startApiJobs()
   await startBlogJobs()
   await startSeoJobs()
   await startRedirectJobs()
@@ -83,6 +85,7 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(watchBillingJob, '35 * * * *', {})
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(pruneExpiredJob, '25 3 * * *', {})
+  await scheduleJob(pruneCallsJob, '27 3 * * *', {})
   await scheduleJob(pruneOldVitalsJob, '40 3 * * *', {})
   await scheduleJob(pruneMissingAddressesJob, '42 3 * * *', {})
   await scheduleJob(checkLinksJob, '30 2 * * *', {})

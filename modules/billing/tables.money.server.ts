@@ -85,6 +85,7 @@ export const payments = pgTable(
       .where(sql`${table.reversesPaymentId} is null and ${table.reversedAt} is null`),
     index('payments_invoice').on(table.invoiceId),
     index('payments_customer').on(table.customerId, table.receivedOn),
+    index('payments_newest').on(table.createdAt.desc(), table.id.desc()),
     index('payments_received').on(table.receivedOn, table.method),
   ],
 )

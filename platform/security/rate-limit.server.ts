@@ -6,6 +6,8 @@ import { db, type Executor } from '../database.server.ts'
 
 export type Hit = {
   allowed: boolean
+  /** How many more this window allows. */
+  remaining: number
   /** Seconds until the window ends. */
   retryAfter: number
 }
@@ -34,7 +36,11 @@ export async function hit(
   const row = rows[0]
   if (!row) throw new Error('The attempt was not counted')
   const left = row.last_request + windowSeconds * 1000 - row.present
-  return { allowed: row.count <= limit, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
+  return {
+    allowed: row.count <= limit,
+    remaining: Math.max(0, limit - row.count),
+    retryAfter: Math.max(1, Math.ceil(left / 1000)),
+  }
 }
 
 /**

@@ -11,6 +11,16 @@ export async function readJson(request: Request): Promise<unknown> {
   return isReadable(sent, maxDepth) ? sent : null
 }
 
+/** The same of a text; undefined for what is not readable JSON. */
+export function readText(text: string): unknown {
+  try {
+    const sent: unknown = JSON.parse(text)
+    return isReadable(sent, maxDepth) ? sent : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function isReadable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true

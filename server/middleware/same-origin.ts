@@ -3,19 +3,21 @@ import { isNotificationPath } from '#modules/billing/payments/rules/gateways.ts'
 import { isMailEventPath } from '#modules/mail-events/rules/mail-event.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { config } from '#platform/config.server.ts'
+import { isApiPath } from '../api/v1/problem.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-id.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Addresses for machines with their own authentication: gateway notifications, received email and
- * what became of sent ones, and the simulators of demo mode.
+ * what became of sent ones, the API, and the simulators of demo mode.
  */
 function isForMachines(path: string): boolean {
   return (
     isNotificationPath(path) ||
     isInboundMailPath(path) ||
     isMailEventPath(path) ||
+    isApiPath(path) ||
     path.startsWith('/simulators/')
   )
 }

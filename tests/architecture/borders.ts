@@ -17,6 +17,8 @@ const ranks = [
   ['chat'],
   // Reads what waits in each of them.
   ['inbox'],
+  // Gives every noun before it to programs.
+  ['api'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
 ]

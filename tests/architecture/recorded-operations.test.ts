@@ -72,6 +72,10 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     /^billing\/allocation\/.*#(prepareForCard|writePayment)$/,
     'a payment is recorded when the gateway confirms it',
   ],
+  [
+    /^api\/.*#(noteKeyUse|runOnce|storeAnswer)$/,
+    'counters, and the note of a call, whose effect is recorded',
+  ],
 ]
 
 /** A function of an operations file, with the functions of such files that it mentions. */

@@ -50,9 +50,9 @@ const forStaff: Readonly<Record<string, Asked>> = {
   'GET /api/live-chat/:id/files/:file': chats(404),
 }
 
-/** Public, or with their own proof: a visitor's secret, a signature, a webhook's password. */
+/** Public, or with their own proof: a key, a visitor’s secret, a signature, a webhook’s password. */
 const forOthers =
-  /^[A-Z]+ \/(healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound)|simulators\/)/
+  /^[A-Z]+ \/(healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(v1\/|vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound)|simulators\/)/
 
 let server: TestServer
 let [chat, ticket] = ['', '']

@@ -2,6 +2,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { eraseKeys } from '#modules/api/operations/key-upkeep.server.ts'
 import {
   eraseBuyer,
   eraseFromHistories,
@@ -104,6 +105,7 @@ export async function deleteCustomer(
     })
     await eraseCommentsFromActivity(tx, customer.email)
     await announceErasure(tx, customer.email)
+    await eraseKeys(tx, customerId)
     await eraseClaims(tx, customerId, moment)
     const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,

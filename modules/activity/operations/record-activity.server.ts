@@ -45,6 +45,7 @@ export async function recordActivities(executor: Executor, activities: Activity[
 
 function rowOf({ actor, entityType, entityId, action, title, details, before, after }: Activity) {
   const viewer = actor.kind === 'person' ? actor.viewedBy : undefined
+  const { isApi = false, apiKey } = requestScope.getStore() ?? {}
   return {
     entityType,
     entityId: entityId ?? null,
@@ -52,10 +53,11 @@ function rowOf({ actor, entityType, entityId, action, title, details, before, af
     title,
     actorId: actorId(actor),
     actorName: actorName(actor),
-    channel: channelOf(actor, requestScope.getStore()?.isApi ?? false),
+    channel: channelOf(actor, isApi),
     viewedById: viewer?.userId ?? null,
     viewedByName: viewer?.name ?? null,
-    details: maskedFields(details ?? {}),
+    // After masking, which would take the name of a key for a key.
+    details: { ...maskedFields(details ?? {}), ...(apiKey !== undefined && { apiKey }) },
     before: recorded(before),
     after: recorded(after),
   }

@@ -4,6 +4,7 @@
  */
 export const activityEntities = [
   'account',
+  'api_key',
   'audit_log',
   'bank_line',
   'bank_statement',

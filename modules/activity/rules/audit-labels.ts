@@ -2,6 +2,7 @@ import type { ActivityEntity } from './activity.ts'
 
 export const activityEntityLabels: Record<ActivityEntity, string> = {
   account: 'Sign-in account',
+  api_key: 'API key',
   audit_log: 'Audit log',
   bank_line: 'Bank statement line',
   bank_statement: 'Bank statement',

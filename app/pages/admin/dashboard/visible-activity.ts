@@ -2,6 +2,7 @@ import type { Policy } from '#app/access.ts'
 import { countCap } from '#kernel/paging.ts'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
+import { mayRevokeStaffKeys } from '#modules/api/policy.ts'
 import {
   mayManageInvoices,
   mayManageOrders,
@@ -31,6 +32,7 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
  */
 const policies: Record<ActivityEntity, Policy> = {
   account: mayManageCustomers,
+  api_key: mayRevokeStaffKeys,
   audit_log: mayViewAuditLog,
   bank_line: mayManagePayments,
   bank_statement: mayManagePayments,

@@ -1,0 +1,31 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { apiCalls, apiKeys } from '../tables.server.ts'
+
+/** Notes at most once a minute when and from where a key was used. */
+export async function noteKeyUse(id: string, address: string): Promise<void> {
+  await db()
+    .update(apiKeys)
+    .set({ lastUsedAt: now(), lastAddress: address })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`)),
+      ),
+    )
+}
+
+/** The keys of a customer who is being erased go with everything else of them. */
+export async function eraseKeys(tx: Transaction, customerId: string): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.customerId, customerId))
+}
+
+/** Answers that are no longer replayed, and hashes of keys whose overlap is over. */
+export async function pruneCalls(): Promise<void> {
+  await db().delete(apiCalls).where(lt(apiCalls.expiresAt, now()))
+  await db()
+    .update(apiKeys)
+    .set({ previousHash: null, previousUntil: null })
+    .where(lt(apiKeys.previousUntil, now()))
+}

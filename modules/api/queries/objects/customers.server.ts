@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
+import type { CustomerStatus } from '#modules/customers/rules/customer.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { objectId } from '../../rules/object-id.ts'
+import { timeOf } from '../../rules/objects/base.ts'
+import type { contactObject, customerObject } from '../../rules/objects/sales.ts'
+import {
+  type ListAnswer,
+  type ListRequest,
+  listOf,
+  manyOf,
+  oneOf,
+  type Part,
+  type Sight,
+} from './source.server.ts'
+
+export type CustomerAnswer = z.input<typeof customerObject>
+type Row = typeof customers.$inferSelect
+
+export function customerAnswer(row: Row, sight: Sight): CustomerAnswer {
+  const { postalCode, ...address } = row.billingAddress
+  return {
+    id: objectId('customer', row.id),
+    object: 'customer',
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    company: row.company,
+    phone: row.phone,
+    vat_number: row.vatNumber,
+    billing_address: { ...address, postal_code: postalCode },
+    status: row.status,
+    ...(sight.isStaff && { notes: row.notes, tags: row.tags }),
+    created_at: timeOf(row.createdAt),
+  }
+}
+
+const source = {
+  id: customers.id,
+  createdAt: customers.createdAt,
+  read: ({ where, orderBy, limit }: Part) =>
+    db()
+      .select()
+      .from(customers)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  present: (rows: Row[], sight: Sight) => rows.map((row) => customerAnswer(row, sight)),
+}
+
+function seen(sight: Sight) {
+  return and(
+    isNull(customers.deletedAt),
+    sight.isStaff ? undefined : eq(customers.id, sight.customerId),
+  )
+}
+
+type Filters = { status: CustomerStatus | null; email: string | null }
+
+export function customerAnswers(
+  sight: Sight,
+  request: ListRequest<Filters>,
+): Promise<ListAnswer<CustomerAnswer>> {
+  const { status, email } = request.filters
+  const where = and(
+    seen(sight),
+    status ? eq(customers.status, status) : undefined,
+    email ? eq(customers.email, email) : undefined,
+  )
+  return listOf(source, request, { sight, where })
+}
+
+export function customerById(sight: Sight, id: string): Promise<CustomerAnswer | null> {
+  return oneOf(source, sight, and(seen(sight), eq(customers.id, id)))
+}
+
+export function customersByIds(sight: Sight, ids: string[]): Promise<CustomerAnswer[]> {
+  return manyOf(source, sight, and(seen(sight), inArray(customers.id, ids)))
+}
+
+/** The row that the form of staff shows, for a change of some of its fields. */
+export async function customerRow(id: string): Promise<Row | null> {
+  const [row] = await db()
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .orderBy(asc(customers.id))
+  return row ?? null
+}
+
+export type ContactAnswer = z.input<typeof contactObject>
+
+/** All contacts of a customer; there are few. */
+export async function contactAnswers(customerId: string): Promise<ContactAnswer[]> {
+  return (await peopleOf(customerId)).map((person) => ({
+    id: objectId('contact', person.id),
+    object: 'contact',
+    customer: objectId('customer', customerId),
+    name: person.name,
+    email: person.email,
+    roles: person.roles,
+    state: person.state,
+    invited_at: timeOf(person.invitedAt),
+  }))
+}

@@ -1,0 +1,91 @@
+import { and, gte, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+
+/** Which rows the caller sees: staff with the right all of them, customers those of their account. */
+export type Sight = { isStaff: true } | { isStaff: false; actor: Actor; customerId: string }
+
+export const staffSight: Sight = { isStaff: true }
+
+export type ListRequest<Filters = Record<never, never>> = {
+  limit: number
+  /** A position of this list; the caller checked that it is one of ours. */
+  after: string | null
+  createdFrom: Date | null
+  createdBefore: Date | null
+  filters: Filters
+}
+
+export type ListAnswer<Answer> = { data: Answer[]; next: string | null }
+
+export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
+type Dated = { id: string; createdAt: Date }
+
+type Source<Row extends Dated, Answer> = {
+  id: PgColumn
+  createdAt: PgColumn
+  read: (part: Part) => PromiseLike<Row[]>
+  present: (rows: Row[], sight: Sight) => Promise<Answer[]> | Answer[]
+}
+
+/** Newest first, by an index in this order (platform/database/keyset.server.ts says why nulls matter). */
+function newestFirst<Row extends Dated>(
+  { id, createdAt }: Pick<Source<Row, unknown>, 'id' | 'createdAt'>,
+  nulls: 'last' | 'first',
+): KeysetSort<Row> {
+  const last = nulls === 'last' ? { nullsLast: true as const } : {}
+  return [
+    { column: createdAt, kind: 'moment', of: (row) => row.createdAt, ...last },
+    { column: id, kind: 'id', of: (row) => row.id, ...last },
+  ]
+}
+
+/** One page of a noun, newest first. `where` are its filters and what the caller may see. */
+export async function listOf<Row extends Dated, Answer>(
+  source: Source<Row, Answer>,
+  { limit, after, createdFrom, createdBefore }: Omit<ListRequest, 'filters'>,
+  {
+    sight,
+    where,
+    nulls = 'last',
+  }: { sight: Sight; where: SQL | undefined; nulls?: 'last' | 'first' },
+): Promise<ListAnswer<Answer>> {
+  const sort = newestFirst<Row>(source, nulls)
+  const requested = {
+    descending: true,
+    size: limit,
+    position: after === null ? null : { direction: 'after' as const, token: after },
+  }
+  const slice = keysetSlice(sort, requested)
+  const fetched = await source.read({
+    ...slice,
+    where: and(
+      where,
+      createdFrom ? gte(source.createdAt, createdFrom) : undefined,
+      createdBefore ? lt(source.createdAt, createdBefore) : undefined,
+      slice.where,
+    ),
+  })
+  const page = keysetPage(sort, requested, fetched)
+  return { data: await source.present(page.rows, sight), next: page.next }
+}
+
+/** One of a noun; null for one that is missing, deleted or another customer's. */
+export async function oneOf<Row extends Dated, Answer>(
+  source: Source<Row, Answer>,
+  sight: Sight,
+  where: SQL | undefined,
+): Promise<Answer | null> {
+  const rows = await source.read({ where, orderBy: [], limit: 1 })
+  return rows.length === 0 ? null : ((await source.present(rows, sight))[0] ?? null)
+}
+
+/** Several by their ids, at most a page of them. */
+export async function manyOf<Row extends Dated, Answer>(
+  source: Source<Row, Answer>,
+  sight: Sight,
+  where: SQL | undefined,
+): Promise<Answer[]> {
+  return source.present(await source.read({ where, orderBy: [], limit: 100 }), sight)
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { everyScope } from '#modules/api/rules/scopes.ts'
+import { breakingChanges } from '#scripts/openapi-changes.ts'
+import { documentText, openApiDocument } from './document.ts'
+import { everyEndpoint } from './every-endpoint.ts'
+
+const committed = readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')
+const copy = () => JSON.parse(documentText())
+
+test('nothing that programs rely on is taken away from the committed document', () => {
+  expect(breakingChanges(JSON.parse(committed), copy())).toEqual([])
+})
+
+test('docs/openapi.json is what the endpoints say: npm run openapi writes it', () => {
+  expect(documentText()).toBe(committed)
+})
+
+test('it is OpenAPI 3.1, and each reference leads somewhere', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(copy())).toMatchObject({ valid: true })
+  expect(validator.version).toBe('3.1')
+  expect(() => validator.resolveRefs()).not.toThrow()
+})
+
+test('each operation has a name of its own, a scope that keys can have, and someone who may call it', () => {
+  const names = everyEndpoint.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { operationId, scope, policy, method, writes } of everyEndpoint) {
+    expect(everyScope, operationId).toContain(scope)
+    expect(policy.staff ?? policy.customer, operationId).not.toBeNull()
+    expect(scope.endsWith(':write'), operationId).toBe(method !== 'get')
+    expect(writes, operationId).toBe(method !== 'get')
+  }
+})
+
+type Loose = { paths: Record<string, unknown> }
+type Schema = { properties: Record<string, { type?: string }>; required: string[] }
+const changed = (change: (document: Loose) => void) => {
+  const after = copy()
+  change(after)
+  return breakingChanges(openApiDocument(), after)
+}
+
+test('what breaks a program is found, and what is added is not', () => {
+  const schema = (document: Loose) =>
+    (document as never as { components: { schemas: { Order: Schema } } }).components.schemas.Order
+  const operation = (document: Loose, path: string, method: string) =>
+    (document.paths as never as Record<string, Record<string, never>>)[path]?.[method] as never as {
+      parameters: { in: string; name: string; required: boolean }[]
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { required: string[]; properties: Record<string, { enum?: string[] }> }
+          }
+        }
+      }
+    }
+  expect(changed((one) => delete one.paths['/orders'])).toContain('GET /orders is gone.')
+  expect(changed((one) => delete schema(one).properties.number)).toContain(
+    'GET /orders/{order}: the answer 200: number is gone.',
+  )
+  expect(
+    changed((one) => {
+      schema(one).required = schema(one).required.filter((name) => name !== 'number')
+    }),
+  ).toContain('GET /orders/{order}: the answer 200: number may be missing.')
+  expect(
+    changed((one) => {
+      schema(one).properties.number = { type: 'integer' }
+    }),
+  ).toContain('GET /orders/{order}: the answer 200, number has another type.')
+  expect(
+    changed((one) => {
+      operation(one, '/orders', 'get').parameters.push({ in: 'query', name: 'x', required: true })
+    }),
+  ).toEqual(['GET /orders: the parameter query x is required.'])
+  expect(
+    changed((one) => {
+      const body = operation(one, '/orders', 'post').requestBody.content['application/json'].schema
+      body.required.push('notes')
+      body.properties.payment_method = { ...body.properties.payment_method, enum: ['card'] }
+    }),
+  ).toEqual([
+    'POST /orders: the body: notes is required.',
+    'POST /orders: the body, payment_method no longer takes bank_transfer.',
+  ])
+  expect(
+    changed((one) => {
+      schema(one).properties.colour = { type: 'string' }
+      operation(one, '/orders', 'get').parameters.push({ in: 'query', name: 'x', required: false })
+    }),
+  ).toEqual([])
+})
