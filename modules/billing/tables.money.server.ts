@@ -60,6 +60,8 @@ export const payments = pgTable(
     reference: text('reference').notNull().default(''),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     recordedBy: text('recorded_by').notNull(),
+    /** Recorded in the program that the customer was moved from (decision 135). */
+    isImported: boolean('is_imported').notNull().default(false),
     /**
      * A payment is never edited: another row with the opposite amount takes it back (D39), and says
      * why.
@@ -194,6 +196,8 @@ export const customerCredits = pgTable(
     creditedPaymentId: uuid('kept_payment_id').references(() => payments.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
+    /** Recorded in the program that the customer was moved from (decision 135). */
+    isImported: boolean('is_imported').notNull().default(false),
     /** Reverses what an earlier row gave or used, with the opposite sign; the note says why. */
     isReversal: boolean('is_reversal').notNull().default(false),
     reversedAt: moment('reversed_at'),

@@ -11,6 +11,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -179,29 +180,17 @@ export const subscriptions = pgTable(
     /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
-    /**
-     * The day of the last restore: no card is charged automatically for a period that ended before
-     * it (D34).
-     */
+    /** The last restore: no card is charged by itself for a period that ended before it (D34). */
     restoredOn: date('restored_on', { mode: 'string' }),
-    /**
-     * No card is charged for a renewal before this day, so that a charge soon after a restore is
-     * announced in time.
-     */
+    /** No card is charged for a renewal before, so that one after a restore is announced. */
     chargeNotBefore: date('charge_not_before', { mode: 'string' }),
-    /**
-     * The later day that the gateway was given for its next charge, while the service that it
-     * charges is suspended.
-     */
+    /** The later day that the gateway was given for its charge while the service is suspended. */
     gatewayChargeOn: date('gateway_charge_on', { mode: 'string' }),
     /** Excluded from billing until staff have reviewed it: something is wrong with it. */
     parkedAt: moment('parked_at'),
     parkReason: text('park_reason'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /**
-     * A plan or period change planned for the renewal: all null, or at least amount and
-     * description.
-     */
+    /** A change planned for the renewal: all null, or at least amount and description. */
     pendingPackageId: uuid('pending_package_id').references(() => packages.id),
     pendingBillingPeriod: billingPeriod('pending_billing_period'),
     pendingAmountCents: cents('pending_amount_cents'),
@@ -260,7 +249,12 @@ export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    invoiceNumber: text('invoice_number').notNull().unique(),
+    invoiceNumber: text('invoice_number').notNull(),
+    /**
+     * The program that issued it and its id there ('whmcs:4711'). It keeps that number, which may be
+     * one of ours, is never issued again, and is in no VAT report of its day (decision 135).
+     */
+    importedFrom: text('imported_from'),
     kind: invoiceKind('kind').notNull().default('invoice'),
     status: invoiceStatus('status').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -338,6 +332,11 @@ export const invoices = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    unique('invoices_number').on(table.invoiceNumber, table.importedFrom).nullsNotDistinct(),
+    check(
+      'invoices_imported',
+      sql`${table.importedFrom} is null or (${table.taxPoint} is null and not (${table.seller} ->> 'vat_registered')::boolean)`,
+    ),
     check(
       'invoices_total_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`,

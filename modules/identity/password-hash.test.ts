@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig, useConfig } from '#platform/config.server.ts'
-import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { hashPassword, isImportedHash, verifyPassword } from './password-hash.server.ts'
 
 const password = 'Karoo-night-sky-42'
 const useQuick = (isQuick: boolean) =>
@@ -19,6 +20,30 @@ test.each([false, true])(
     expect(await verifyPassword({ hash: one, password: `${password}!` })).toBe(false)
   },
 )
+
+test.each([
+  // Of PHP's own documentation.
+  ['$2y$07$usesomesillystringfore2uDLvp1Ii2e./U9C8sBjqp8I90dH6hi', 'rasmuslerdorf'],
+  [`md5:${createHash('md5').update('k2B9x').update(password).digest('hex')}:k2B9x`, password],
+])('the password of another program is known again: %s', async (hash, right) => {
+  for (const isQuick of [true, false]) {
+    useQuick(isQuick)
+    expect(await verifyPassword({ hash, password: right })).toBe(true)
+    expect(await verifyPassword({ hash, password: `${right}!` })).toBe(false)
+  }
+  expect([isImportedHash(hash), isImportedHash(await hashPassword(right))]).toEqual([true, false])
+})
+
+test('a wrong password of an imported account takes no less time than one of ours', async () => {
+  const spent = async (hash: string) => {
+    const before = process.cpuUsage()
+    await verifyPassword({ hash, password })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const ours = await spent(await hashPassword('other'))
+  expect(await spent('md5:00000000000000000000000000000000:salt')).toBeGreaterThan(ours / 2)
+})
 
 test('what tests hash opens nothing on a server that hashes properly, nor the other way round', async () => {
   const proper = await hashPassword(password)

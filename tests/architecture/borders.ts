@@ -21,6 +21,8 @@ const ranks = [
   ['api'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
+  // Writes through all of them what another program held.
+  ['imports'],
 ]
 const leaves = ['blog', 'content', 'seo']
 

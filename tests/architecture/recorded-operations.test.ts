@@ -69,6 +69,11 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'test money is no money: placing and deleting a test order are recorded, its payment is on its row',
   ],
   [
+    /^imports\//,
+    'the copy of the source, and how far an import is; starting, writing, opening and undoing one are recorded',
+  ],
+  [/#\w*Imported[A-Z]\w*$/, 'part of an import that is recorded'],
+  [
     /^billing\/allocation\/.*#(prepareForCard|writePayment)$/,
     'a payment is recorded when the gateway confirms it',
   ],

@@ -27,6 +27,7 @@ export const activityEntities = [
   'gateway_notification',
   'general_enquiry',
   'hosting_plan',
+  'import',
   'invoice',
   'order',
   'package',

@@ -25,6 +25,7 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   gateway_notification: 'Card payment',
   general_enquiry: 'General enquiry',
   hosting_plan: 'Hosting plan',
+  import: 'Import',
   invoice: 'Invoice',
   order: 'Order',
   package: 'Package',

@@ -21,6 +21,7 @@ import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { mayImport } from '#modules/imports/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
@@ -55,6 +56,7 @@ const policies: Record<ActivityEntity, Policy> = {
   gateway_notification: mayManagePayments,
   general_enquiry: mayManageEnquiries,
   hosting_plan: mayManageHostingPlans,
+  import: mayImport,
   invoice: mayManageInvoices,
   order: mayManageOrders,
   package: mayManagePackages,

@@ -35,12 +35,12 @@ const invoicesAndNotes = sql`
   where kind = 'invoice' and deleted_at is null and tax_point is not null
   union all
   select 'invoices', id, issue_date, invoice_number, vat_cents, total_cents from invoices
-  where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean and tax_point is null
+  where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean and tax_point is null and imported_from is null
     and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and not (is_offer and status in ('pending', 'unpaid'))
   union all
   select 'credit-notes', note.id, note.issue_date, note.invoice_number, note.vat_cents, note.total_cents
   from invoices note join invoices original on original.id = note.original_invoice_id
-  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.deleted_at is null
+  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.deleted_at is null and note.imported_from is null
     and (original.tax_point is not null or not (original.seller ->> 'vat_registered')::boolean)`
 
 /**
@@ -56,7 +56,7 @@ function bookedPayments(zone: TimeZone): SQL {
       select id, day, kind, method::text, customer_id, invoice_id, reference, amount_cents, fee_cents from (${receipts(zone)}) as receipts
       union all
       select id, (decided_at at time zone ${zone})::date, 'payout', method::text, customer_id, invoice_id, reference, -amount_cents, 0
-      from payouts where state = 'paid'
+      from payouts where state = 'paid' and not exists (select from customer_credits credit where credit.id = payouts.credit_id and credit.is_imported)
     ) as moved left join invoices on invoices.id = moved.invoice_id`
 }
 

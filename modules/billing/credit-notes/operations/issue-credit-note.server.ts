@@ -44,7 +44,8 @@ export async function issueCreditNote(
       { noteId, issued },
     )
     if (claimed) return claimed
-    if (!invoiceActions(locked.invoice).includes('credit'))
+    const { importedFrom } = locked.invoice
+    if (importedFrom === null && !invoiceActions(locked.invoice).includes('credit'))
       return refuse('conflict', 'There is nothing left to credit on this invoice.')
     const extent = await knownExtent(tx, invoiceId, request.extent)
     if (!extent.ok) return extent

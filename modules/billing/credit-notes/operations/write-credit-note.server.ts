@@ -55,6 +55,7 @@ export async function writeCreditNote(
   { noteId, reason, extent }: { noteId: string; reason: string; extent: CreditExtent },
 ): Promise<Result<{ number: string; totals: Totals }>> {
   const { invoice } = locked
+  if (invoice.importedFrom !== null) return issuedElsewhere
   const creditable = await creditableInvoice(invoice.id, tx)
   if (!creditable) return refuse('not_found', 'Invoice not found')
   const note = creditNote(creditable, extent)
@@ -97,6 +98,11 @@ export async function writeCreditNote(
   })
   return ok({ number, totals })
 }
+
+const issuedElsewhere = refuse(
+  'conflict',
+  'This invoice was issued in another program and can’t be credited here. Write off what is not paid.',
+)
 
 type Invoice = typeof invoices.$inferSelect
 type Note = {

@@ -20,6 +20,7 @@ type Later =
 const unlessGiven = {
   kind: 'invoice',
   currency: 'ZAR',
+  importedFrom: null,
   isOffer: false,
   subscriptionId: null,
   periodStart: null,

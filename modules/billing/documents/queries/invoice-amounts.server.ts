@@ -49,6 +49,12 @@ export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status}
 export const isDebt = sql`${isWaiting} and not ${invoices.isOffer}`
 
 /**
+ * Whether an invoice belongs to an import that is not open yet: until then nothing is asked for it.
+ */
+export const isQuiet = sql<boolean>`(${invoices.importedFrom} is not null and exists (select from import_records record join imports on imports.id = record.import_id
+  where record.target_id = ${invoices.id} and imports.state not in ('opened', 'undone')))`
+
+/**
  * Whether an invoice ever received a payment or used credit, reversed or not. Written out: where
  * one table is selected from, Drizzle leaves out its name, and the id would be the payment's.
  */

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
-import { isWaiting } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
+import { isQuiet, isWaiting } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { noPaymentReported } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
@@ -98,6 +98,7 @@ export async function waitingInvoices(
     .where(
       and(
         isWaiting,
+        not(isQuiet),
         hasOpenStep(asOf, ladder),
         or(isNull(invoices.subscriptionId), inArray(subscriptions.status, ['active', 'paused'])),
         sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,

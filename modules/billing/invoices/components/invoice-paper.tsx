@@ -152,7 +152,7 @@ function Items({ invoice }: { invoice: PaperInvoice }) {
         </tbody>
       </table>
       <dl className="tabular mt-4 ml-auto grid max-w-xs gap-1.5 text-sm">
-        {invoice.seller.vat_registered && (
+        {(invoice.seller.vat_registered || invoice.vatCents !== 0) && (
           <>
             <Sum label="Subtotal" value={formatRand(invoice.subtotalCents)} />
             {vatRows(invoice).map(({ label, cents }) => (

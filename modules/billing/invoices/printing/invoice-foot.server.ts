@@ -43,7 +43,8 @@ export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): 
 
 function sumRows(document: InvoiceDocument): [string, string][] {
   const rows: [string, string][] = []
-  if (document.seller.vat_registered) {
+  // An imported document has the VAT of its issuer, and no seller who charges it here.
+  if (document.seller.vat_registered || document.vatCents !== 0) {
     rows.push(['Subtotal', formatRand(document.subtotalCents)])
     for (const { label, cents } of vatRows(document)) rows.push([label, formatRand(cents)])
   }

@@ -10,8 +10,11 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
   then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) else 0 end`
 
-/** A period across a change of the rate (D44): its parts are checked by themselves. */
-const apportioned = sql`case when invoices.rate_parts is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
+/**
+ * A period across a change of the rate (D44): its parts are checked by themselves. An imported
+ * document says what its issuer wrote.
+ */
+const apportioned = sql`case when invoices.rate_parts is null and invoices.imported_from is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
 
 /**
  * A total with VAT that was taken off an order before it was paid: the VAT inside what is left may
@@ -38,7 +41,8 @@ export const documentInvariants: Invariant[] = [
     violations: sql`
       select 'order number ' || order_number || ' was given ' || count(*) || ' times' as subject from orders group by order_number having count(*) > 1
       union all
-      select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times' from invoices group by invoice_number having count(*) > 1
+      select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times' from invoices
+      where imported_from is null group by invoice_number having count(*) > 1
       union all
       select 'series ' || given.series || ' is at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
       from (
@@ -46,7 +50,7 @@ export const documentInvariants: Invariant[] = [
         from invoices, lateral (
           select substring(invoice_number from '^(INV-(?:\\d{4}-\\d{2}|\\d{6}|\\d{4})-)\\d{4,}$') as prefix, substring(invoice_number from '\\d+$') as digits
         ) as parts
-        where prefix is not null group by prefix
+        where prefix is not null and imported_from is null group by prefix
       ) as given left join document_series on document_series.series = given.series
       where number > coalesce(last, 0) or (sequential and highest > coalesce(last, 0))`,
   },

@@ -53,6 +53,8 @@ export type InvoiceListRow = {
   nextBilling: NextBilling
   purchaseOrderNumber: string
   isDeletable: boolean
+  /** The program that issued it, and its id there. */
+  importedFrom: string | null
 }
 
 const buyer = {
@@ -71,6 +73,7 @@ const columns = {
   number: invoices.invoiceNumber,
   kind: invoices.kind,
   revisesProForma: invoices.revisesProForma,
+  importedFrom: invoices.importedFrom,
   storedStatus: invoices.status,
   period: invoices.billingPeriod,
   issueDate: invoices.issueDate,

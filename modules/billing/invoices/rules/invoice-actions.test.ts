@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { type InvoiceAction, invoiceActions, isDeletable } from './invoice-actions.ts'
 
-const invoice = { kind: 'invoice', totalCents: 22_885, paidCents: 0, creditedCents: 0 } as const
+const invoice = {
+  kind: 'invoice',
+  importedFrom: null,
+  totalCents: 22_885,
+  paidCents: 0,
+  creditedCents: 0,
+} as const
 
 test.each<[InvoiceStatus, InvoiceAction[]]>([
   ['draft', []],
@@ -57,6 +63,18 @@ test('no payment is recorded where nothing is owed', () => {
 test('a credit note is only sent', () => {
   for (const status of ['paid', 'unpaid', 'draft'] as const)
     expect(invoiceActions({ ...invoice, kind: 'credit_note', status })).toEqual(['send'])
+})
+
+test('one that another program issued takes money and is written off, and has no credit note of ours', () => {
+  const imported = { ...invoice, importedFrom: 'whmcs:7' }
+  expect(invoiceActions({ ...imported, status: 'unpaid' })).toEqual([
+    'record-payment',
+    'send',
+    'write-off',
+  ])
+  expect(invoiceActions({ ...imported, status: 'paid', paidCents: 22_885 })).toEqual([])
+  expect(invoiceActions({ ...imported, kind: 'credit_note', status: 'credited' })).toEqual([])
+  expect(isDeletable({ ...imported, status: 'unpaid' }, false)).toBe(false)
 })
 
 describe('deleted is only', () => {

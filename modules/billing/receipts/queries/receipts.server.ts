@@ -9,13 +9,14 @@ import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/re
  * All money received: payments of documents, and transfers and card payments that became a
  * customer's credit, each on the day of the money; and what was reversed, on the day it was. Credit
  * that pays an invoice is not money and is not here. Money that was taken off an invoice and kept
- * as credit has two lines on that day, which cancel out.
+ * as credit has two lines on that day, which cancel out. Money of imported documents is in the
+ * journal of the program that recorded it.
  */
 export function receipts(zone: TimeZone): SQL {
   return sql`
     select id, received_on as day, created_at as at, case when reverses_payment_id is null then 'payment' else 'reversal' end as kind, method,
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by
-    from payments where amount_cents <> 0
+    from payments where amount_cents <> 0 and not is_imported
     union all
     select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date),
       credit.created_at, case when credit.is_reversal then 'reversal' else 'account' end,

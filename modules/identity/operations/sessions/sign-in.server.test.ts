@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
@@ -16,7 +17,7 @@ import {
   testPassword,
 } from '../../factories.ts'
 import { actorOf, ownSessions } from '../../queries/actor.server.ts'
-import { sessions, users } from '../../tables.server.ts'
+import { accounts, sessions, users } from '../../tables.server.ts'
 import { confirmEmail, requestConfirmation } from '../confirmations/confirm-email.server.ts'
 import { changePassword } from '../passwords/change-password.server.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/reset-password.server.ts'
@@ -271,4 +272,22 @@ test('sessions: only one’s own can be ended, and the others end together', asy
   expect(await actorOf(here)).toMatchObject({ kind: 'person' })
   await signOut(browser)
   expect(await actorOf(here)).toEqual({ kind: 'visitor' })
+})
+
+test('a password of another program opens a session once more, and its hash is one of ours then', async () => {
+  const { userId } = await anAccount({ email: 'moved@example.test' })
+  const salted = createHash('md5').update(`Zx81q${testPassword}`).digest('hex')
+  await db()
+    .update(accounts)
+    .set({ password: `md5:${salted}:Zx81q` })
+    .where(eq(accounts.userId, userId))
+  const request = { email: 'moved@example.test', remember: true, area: 'site' as const }
+  const wrong = await signIn({ ...request, password: 'wrong' }, aBrowser())
+  expect(wrong).toMatchObject({ ok: false, error: { code: 'unauthenticated' } })
+  for (const step of ['as imported', 'as ours']) {
+    const signedIn = await signIn({ ...request, password: testPassword }, aBrowser())
+    expect([step, signedIn.ok]).toEqual([step, true])
+    const [account] = await db().select().from(accounts).where(eq(accounts.userId, userId))
+    expect(account?.password).toMatch(/^test:/)
+  }
 })

@@ -18,6 +18,7 @@ import {
 } from '../attempts/count-attempt.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
+import { replaceImportedHash } from '../passwords/replace-imported-hash.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
 
 export type SignIn = {
@@ -85,7 +86,7 @@ type Checked = { token: string | null; cookies: string[] }
  * area not open to it.
  */
 async function admit(
-  { area }: SignIn,
+  { area, password }: SignIn,
   { browser, facts }: { browser: Browser; facts: SignInFacts | null },
   { counted, token, cookies }: Checked & { counted: CountedSignIn },
 ): Promise<Result<SignedIn>> {
@@ -96,6 +97,7 @@ async function admit(
     return allowed
   }
   const { userId, hasTemporaryPassword: mustChangePassword } = allowed.value
+  await replaceImportedHash(userId, password)
   if (token === null) return ok({ next: 'second_factor', userId, cookies, mustChangePassword })
   await endSession(sessionTokenOf(browser))
   const device = await completeSignIn(userId, browser, 'password')

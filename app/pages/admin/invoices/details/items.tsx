@@ -43,12 +43,13 @@ export function InvoiceItems({ details: { invoice, lines } }: { details: StaffIn
 }
 
 function Sums({ invoice }: Pick<StaffInvoice, 'invoice'>) {
-  const rows = invoice.seller.vat_registered
-    ? [
-        { label: 'Subtotal', text: formatRand(invoice.subtotalCents) },
-        ...vatRows(invoice).map(({ label, cents }) => ({ label, text: formatRand(cents) })),
-      ]
-    : []
+  const rows =
+    invoice.seller.vat_registered || invoice.vatCents !== 0
+      ? [
+          { label: 'Subtotal', text: formatRand(invoice.subtotalCents) },
+          ...vatRows(invoice).map(({ label, cents }) => ({ label, text: formatRand(cents) })),
+        ]
+      : []
   return (
     <TotalsList
       rows={rows}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
+import { balanceImportedCredit } from '#modules/billing/documents/operations/import-documents.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
+import { db } from '#platform/database.server.ts'
+import { creditsAfter } from '../queries/source-credits.server.ts'
+import { sourceNames } from '../rules/import.ts'
+import { importFindings, imports } from '../tables.server.ts'
+import { type RunningImport, renewLease } from './import-lease.server.ts'
+
+const batchSize = 1000
+
+/**
+ * Makes the credit of every customer what the source says, to the cent. What its documents do not
+ * explain is one entry that says so. Needs the documents to be written.
+ */
+export async function balanceCredits(run: RunningImport): Promise<void> {
+  const by = sourceNames[run.source]
+  for (;;) {
+    const after = run.progress?.kind === 'credit' ? (run.progress.after as number) : -1
+    const credits = await creditsAfter(run.source, { after, limit: batchSize })
+    const last = credits.at(-1)
+    if (!last) return
+    const wanted = new Map<string, Cents>()
+    for (const { customerId, cents } of credits) wanted.set(customerId, Math.max(0, cents))
+    await db().transaction(async (tx) => {
+      await renewLease(tx, run)
+      const entries = await balanceImportedCredit(tx, wanted, { by, at: now() })
+      await insertRows(tx, importFindings, {
+        rows: credits.flatMap(({ customerId, clientId, name, cents }) => {
+          const entry = entries.get(customerId) ?? 0
+          if (entry === 0 && cents >= 0) return []
+          const reason =
+            cents < 0
+              ? `Its credit is negative (${formatRand(cents)}): it begins with none here`
+              : `${formatRand(entry)} of its credit is explained by no invoice: it comes as one entry`
+          return [
+            {
+              ...{
+                id: newId(),
+                importId: run.id,
+                kind: 'note' as const,
+                subject: 'credit',
+                reason,
+              },
+              ...{ sourceId: clientId, name, amountCents: entry, createdAt: now() },
+            },
+          ]
+        }),
+      })
+      run.progress = { kind: 'credit', after: last.clientId }
+      await tx.update(imports).set({ progress: run.progress }).where(eq(imports.id, run.id))
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
+import { sourceId } from '../rules/source-values.ts'
+import { importRecords, imports } from '../tables.server.ts'
+import { type RunningImport, renewLease } from './import-lease.server.ts'
+
+/**
+ * Copies the rows of the source, batch by batch. Read again, a row takes the place of what was
+ * read before, and what it became here stays known.
+ */
+export async function scanSource(
+  run: RunningImport,
+  reader: SourceReader,
+  tables: readonly SourceTable[],
+): Promise<void> {
+  const done = new Map<string, number>()
+  const after = new Map<string, number>()
+  for await (const { table, rows } of reader.read(tables, after)) {
+    const before = done.get(table.name) ?? 0
+    done.set(table.name, before + rows.length)
+    const keyed = rows.map((row, index) => ({
+      row,
+      id: sourceId(row[table.key]) ?? (table.key in row ? null : before + index + 1),
+    }))
+    await db().transaction(async (tx) => {
+      await renewLease(tx, run)
+      // The latest of rows that say the same key, which a dump cannot hold by itself.
+      const unique = new Map(keyed.flatMap(({ id, row }) => (id === null ? [] : [[id, row]])))
+      await tx.execute(upsert(run, table, [...unique]))
+      run.counts = { ...run.counts, scanned: Object.fromEntries(done) }
+      await tx.update(imports).set({ counts: run.counts }).where(eq(imports.id, run.id))
+    })
+    run.onProgress?.(run)
+  }
+}
+
+function upsert(run: RunningImport, table: SourceTable, rows: readonly [number, SourceRow][]) {
+  const records = rows.map(([id, row]) => ({
+    id,
+    parent: table.parent === undefined ? null : sourceId(row[table.parent]),
+    row: without(row, table.without),
+  }))
+  return sql`
+    insert into ${importRecords} (source, kind, source_id, import_id, parent_id, data, reading)
+    select ${run.source}, ${table.name}, read.id, ${run.id}::uuid, read.parent, read.row, ${run.readings}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as read (id bigint, parent bigint, row jsonb)
+    on conflict (source, kind, source_id) do update set data = excluded.data, parent_id = excluded.parent_id, reading = excluded.reading,
+      import_id = case when import_records.target_id is null then excluded.import_id else import_records.import_id end`
+}
+
+/** PostgreSQL stores no zero character, neither in text nor in JSON. */
+function without(row: SourceRow, names: readonly string[] = []): SourceRow {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      names.includes(name) ? [] : [[name, value?.replaceAll('\0', '') ?? null]],
+    ),
+  )
+}

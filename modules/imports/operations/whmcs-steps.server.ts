@@ -1,0 +1,194 @@
+import type { TimeZone } from '#kernel/dates.ts'
+import {
+  importDocuments,
+  removeImportedDocuments,
+} from '#modules/billing/documents/operations/import-documents.server.ts'
+import { usedDocuments } from '#modules/billing/documents/queries/used-documents.server.ts'
+import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import type { ImportedDocument } from '#modules/billing/documents/rules/imported-document.ts'
+import {
+  importCustomers,
+  updateImportedCustomers,
+} from '#modules/customers/operations/import-customers.server.ts'
+import { customersByAddress } from '#modules/customers/queries/customers-by-address.server.ts'
+import type { ImportedCustomer } from '#modules/customers/rules/imported-customer.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { massPayments } from '../queries/mass-payments.server.ts'
+import {
+  duplicateAddresses,
+  partsOf,
+  rowsById,
+  rowsOfTable,
+  targetsOf,
+} from '../queries/records.server.ts'
+import { type ImportSource, sourceNames } from '../rules/import.ts'
+import type { SourceRow } from '../rules/source-row.ts'
+import { sourceCents, sourceId, sourceLine } from '../rules/source-values.ts'
+import type { ImportStep, MappedRecord } from '../rules/step.ts'
+import { whmcsClient } from '../rules/whmcs/clients.ts'
+import { whmcsInvoice } from '../rules/whmcs/invoices.ts'
+
+const source: ImportSource = 'whmcs'
+const by = sourceNames.whmcs
+
+type Step<T> = ImportStep<Transaction, T>
+
+const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
+
+/** Clients. Those of one address, and those of a customer who is here already, are one customer. */
+export async function clientStep(zone: TimeZone): Promise<Step<Omit<ImportedCustomer, 'id'>>> {
+  const names = await customFieldNames()
+  const duplicates = await duplicateAddresses(source, 'tblclients', 'email')
+  return {
+    kind: 'client',
+    table: 'tblclients',
+    batchSize: 500,
+    map: async (records) => {
+      const fields = await partsOf(
+        source,
+        'tblcustomfieldsvalues',
+        records.map((record) => record.sourceId),
+      )
+      const mapped = records.map((record) => {
+        const own = (fields.get(record.sourceId) ?? []).flatMap((row) => {
+          const name = names.get(idOf(row, 'fieldid'))
+          return name === undefined ? [] : [{ name, value: sourceLine(row.value, 500) }]
+        })
+        const inputs = [record.row, own]
+        return {
+          sourceId: record.sourceId,
+          inputs,
+          mapped: whmcsClient({ row: record.row, fields: own }, zone),
+        }
+      })
+      return linkedClients(mapped, duplicates)
+    },
+    write: (tx, values) => importCustomers(tx, values),
+    rewrite: (tx, values) => updateImportedCustomers(tx, values),
+    inUse: async () => new Map(),
+  }
+}
+
+type MappedClient = MappedRecord<Omit<ImportedCustomer, 'id'>>
+
+async function linkedClients(
+  clients: MappedClient[],
+  duplicates: ReadonlyMap<string, number>,
+): Promise<MappedClient[]> {
+  const addresses = clients.flatMap(({ mapped }) =>
+    mapped.kind === 'write' ? [mapped.value.email] : [],
+  )
+  const here = await customersByAddress(addresses)
+  return clients.map((client) => {
+    if (client.mapped.kind !== 'write') return client
+    const { name, value } = client.mapped
+    const first = duplicates.get(value.email)
+    if (first !== undefined && first !== client.sourceId) {
+      const reason = `Has the email address of client ${first}: both are one customer here`
+      return { ...client, mapped: { kind: 'linked', name, reason, to: { sourceId: first } } }
+    }
+    const targetId = here.get(value.email)
+    if (targetId === undefined) return client
+    const reason =
+      'A customer with this email address is here already: its details stay as they are'
+    return { ...client, mapped: { kind: 'linked', name, reason, to: { targetId } } }
+  })
+}
+
+async function customFieldNames(): Promise<Map<number, string>> {
+  const rows = await rowsOfTable(source, 'tblcustomfields')
+  return new Map(
+    rows.flatMap((row) =>
+      row.type === 'client'
+        ? [[idOf(row, 'id'), sourceLine(row.fieldname?.split('|').at(-1))]]
+        : [],
+    ),
+  )
+}
+
+/** Invoices with items and payments. Needs the clients to be decided. */
+export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDocument, 'id'>>> {
+  const foreign = await foreignCurrencies()
+  const mass = await massPayments(source)
+  return {
+    kind: 'invoice',
+    table: 'tblinvoices',
+    batchSize: 1000,
+    map: async (records) => {
+      const ids = records.map((record) => record.sourceId)
+      const clientIds = records.map(({ row }) => idOf(row, 'userid'))
+      const [items, accounts, clients, targets] = await Promise.all([
+        partsOf(source, 'tblinvoiceitems', ids),
+        partsOf(source, 'tblaccounts', ids),
+        rowsById(source, 'tblclients', clientIds),
+        targetsOf(source, 'tblclients', clientIds),
+      ])
+      return records.map(({ sourceId: id, row }) => {
+        const clientId = idOf(row, 'userid')
+        const [client, customerId] = [clients.get(clientId), targets.get(clientId)]
+        const rows = {
+          ...{ row, items: items.get(id) ?? [], accounts: accounts.get(id) ?? [] },
+          massPayments: mass.received.get(id) ?? [],
+          passedOnCents: mass.passedOn.get(id) ?? 0,
+        }
+        const reason = refusal(client, customerId, foreign)
+        if (reason !== null || !client || customerId === undefined)
+          return {
+            sourceId: id,
+            inputs: null,
+            mapped: rejected(row, reason ?? 'Its client is missing'),
+          }
+        const buyer = buyerOf(client, zone)
+        const inputs = [rows, customerId, buyer]
+        return { sourceId: id, inputs, mapped: whmcsInvoice({ ...rows, customerId, buyer }, zone) }
+      })
+    },
+    write: (tx, values) => importDocuments(tx, values, by),
+    rewrite: async (tx, values) => {
+      await removeImportedDocuments(
+        tx,
+        values.map(({ id }) => id),
+      )
+      await importDocuments(tx, values, by)
+    },
+    inUse: usedDocuments,
+  }
+}
+
+function rejected(row: SourceRow, reason: string) {
+  const name = sourceLine(row.invoicenum) || (row.id ?? '')
+  return { kind: 'rejected' as const, name, reason, cents: sourceCents(row.total) }
+}
+
+function refusal(
+  client: SourceRow | undefined,
+  customerId: string | undefined,
+  foreign: ReadonlyMap<number, string>,
+): string | null {
+  if (!client) return 'Its client was deleted in WHMCS'
+  if (customerId === undefined) return 'Its client was not imported'
+  const currency = foreign.get(idOf(client, 'currency'))
+  return currency === undefined ? null : `It is in ${currency}, and this site works in rand`
+}
+
+async function foreignCurrencies(): Promise<Map<number, string>> {
+  const rows = await rowsOfTable(source, 'tblcurrencies')
+  return new Map(
+    rows.flatMap((row) => {
+      const code = sourceLine(row.code, 10).toUpperCase()
+      return code === 'ZAR' || code === '' ? [] : [[idOf(row, 'id'), code]]
+    }),
+  )
+}
+
+function buyerOf(client: SourceRow, zone: TimeZone): DocumentBuyer {
+  const mapped = whmcsClient({ row: client, fields: [] }, zone)
+  if (mapped.kind !== 'write') throw new Error('A client always becomes a customer')
+  const { firstName, lastName, company, email, phone, vatNumber, ...rest } = mapped.value
+  const { line1, line2, city, province, postalCode, country } = rest
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    ...{ company, email, phone, vatNumber },
+    address: { line1, line2, city, province, postalCode, country },
+  }
+}

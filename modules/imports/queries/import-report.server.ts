@@ -1,0 +1,45 @@
+import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import type { FindingKind } from '../rules/import.ts'
+import { importFindings, imports } from '../tables.server.ts'
+
+export type ImportRow = typeof imports.$inferSelect
+
+/** The import that is neither open nor undone, else the latest one; null where there is none. */
+export async function latestImport(): Promise<ImportRow | null> {
+  const [current] = await db()
+    .select()
+    .from(imports)
+    .where(notInArray(imports.state, ['opened', 'undone']))
+  if (current) return current
+  const [latest] = await db().select().from(imports).orderBy(desc(imports.startedAt)).limit(1)
+  return latest ?? null
+}
+
+export type ImportFinding = typeof importFindings.$inferSelect
+
+/** Reasons with how often each stands, those that stand most often first. */
+export async function findingCounts(importId: string) {
+  const { kind, subject, reason } = importFindings
+  return db()
+    .select({ kind, subject, reason, count: count() })
+    .from(importFindings)
+    .where(eq(importFindings.importId, importId))
+    .groupBy(kind, subject, reason)
+    .orderBy(kind, desc(count()))
+    .limit(200)
+}
+
+/** Findings one by one, for a list or a file. */
+export async function findingsOf(
+  importId: string,
+  { kinds, limit }: { kinds: readonly FindingKind[]; limit: number },
+): Promise<ImportFinding[]> {
+  const { kind, subject, sourceId } = importFindings
+  return db()
+    .select()
+    .from(importFindings)
+    .where(and(eq(importFindings.importId, importId), inArray(kind, [...kinds])))
+    .orderBy(kind, subject, sourceId)
+    .limit(limit)
+}

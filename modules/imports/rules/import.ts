@@ -1,0 +1,107 @@
+/** Programs that customers are moved from. */
+export const importSources = ['whmcs'] as const
+export type ImportSource = (typeof importSources)[number]
+
+export const sourceNames: Record<ImportSource, string> = { whmcs: 'WHMCS' }
+
+/**
+ * 'scanned', 'checked' and 'imported' wait for the next step; 'undone' and 'opened' are ends. A
+ * process that ends in between leaves 'scanning', 'checking', 'importing' or 'undoing', and the
+ * same step goes on where it was.
+ */
+export const importStates = [
+  'scanning',
+  'scanned',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'opened',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importStateLabels: Record<ImportState, string> = {
+  scanning: 'Reading',
+  scanned: 'Read',
+  checking: 'Checking',
+  checked: 'Checked',
+  importing: 'Importing',
+  imported: 'Imported, not open yet',
+  opened: 'Open',
+  undoing: 'Undoing',
+  undone: 'Undone',
+}
+
+/** What is imported, in the order in which it is written. */
+export const importKinds = ['client', 'invoice'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const importKindLabels: Record<ImportKind, string> = {
+  client: 'Customers',
+  invoice: 'Invoices',
+}
+
+/**
+ * What becomes of a record of the source. 'linked' uses what was here before or came with another
+ * record; 'left_out' has no place here by design; 'rejected' cannot be imported as it is.
+ */
+export const importOutcomes = [
+  'new',
+  'changed',
+  'unchanged',
+  'linked',
+  'left_out',
+  'rejected',
+] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+export const importOutcomeLabels: Record<ImportOutcome, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  linked: 'Linked',
+  left_out: 'Left out',
+  rejected: 'Rejected',
+}
+
+/**
+ * 'rejected' and 'left_out' say why a record is not here, 'note' what was decided about one that
+ * is, 'difference' where the books of both sides do not agree.
+ */
+export const findingKinds = ['rejected', 'left_out', 'note', 'difference'] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+export type ImportOptions = {
+  /** The time zone in which the source wrote its times. */
+  timeZone: string
+  /** The folder of files that tickets carry; null: they stay behind. */
+  attachments: string | null
+}
+
+/** A sum of both sides: a number of invoices, or cents. */
+export type ComparedAmount = { what: keyof typeof comparedLabels; source: number; here: number }
+
+export const comparedLabels = {
+  invoices: 'Invoices',
+  invoiced: 'Invoiced, incl. VAT',
+  received: 'Payments received',
+  refunded: 'Refunded',
+  owed: 'Outstanding',
+  credit: 'Credit',
+} as const
+
+/**
+ * Records read, by table of the source; records by kind and outcome; and what the comparison found.
+ */
+export type ImportCounts = {
+  scanned: Record<string, number>
+  outcomes: Partial<Record<ImportKind, Partial<Record<ImportOutcome, number>>>>
+  compared: ComparedAmount[]
+}
+
+export const noCounts: ImportCounts = { scanned: {}, outcomes: {}, compared: [] }
+
+/** Where a step that was broken off goes on: what was read or done up to this record. */
+export type ImportProgress = { kind: string; after: number; isDone?: boolean }

@@ -1,0 +1,23 @@
+/** A row of the source: every value as text, as the source wrote it; null where it has none. */
+export type SourceRow = Record<string, string | null>
+
+/** One table of the source that is read, and how its rows belong together. */
+export type SourceTable = {
+  name: string
+  /** The whole-number key by which rows are read in order. */
+  key: string
+  /** The column that names the row that it is a part of. */
+  parent?: string
+  /** Columns that are never copied: secrets and what grows without use. */
+  without?: readonly string[]
+}
+
+/** A place that rows are read from: a database or a file made of one. */
+export type SourceReader = {
+  /** The rows of these tables, table by table or as they come, in batches. Missing tables give none. */
+  read(
+    tables: readonly SourceTable[],
+    after: ReadonlyMap<string, number>,
+  ): AsyncIterable<{ table: SourceTable; rows: SourceRow[] }>
+  close(): Promise<void>
+}

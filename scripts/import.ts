@@ -1,0 +1,194 @@
+// npm run import -- whmcs (--from mysql://… | --dump FILE) [--dry-run] [--time-zone ZONE]
+// npm run import -- (compare | open | undo)
+//
+// Brings customers, documents and services of another program in, on DATABASE_URL or on the
+// embedded server of DATA_DIR. Repeated, it takes what is new or changed; broken off, it goes on
+// where it was. Nothing is emailed or billed before 'open'. The address may also be in IMPORT_FROM,
+// which other users of this machine cannot read.
+import { parseArgs } from 'node:util'
+import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import {
+  checkImport,
+  importChecked,
+  type OnProgress,
+  openImport,
+  readSource,
+} from '#modules/imports/operations/run-import.server.ts'
+import { startImport } from '#modules/imports/operations/start-import.server.ts'
+import {
+  findingCounts,
+  findingsOf,
+  latestImport,
+} from '#modules/imports/queries/import-report.server.ts'
+import { openReader, type SourcePlace } from '#modules/imports/readers/open-reader.server.ts'
+import {
+  type ImportSource,
+  importSources,
+  importStateLabels,
+  sourceNames,
+} from '#modules/imports/rules/import.ts'
+import { comparedRows, findingKindLabels, outcomeLines } from '#modules/imports/rules/report.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
+
+const usage = `Usage: npm run import -- ${importSources.join('|')} (--from mysql://user:password@host/database | --dump FILE)
+         [--dry-run] [--attachments FOLDER] [--time-zone Africa/Johannesburg]
+       npm run import -- compare | open`
+
+const actor: Actor = { kind: 'system', name: 'Command line' }
+const isTerminal = process.stderr.isTTY
+
+type Wanted =
+  | { what: 'compare' | 'open' }
+  | {
+      what: 'import'
+      source: ImportSource
+      place: SourcePlace
+      isDryRun: boolean
+      attachments: string | null
+      timeZone: string | null
+    }
+
+try {
+  const wanted = readArguments()
+  const server = await provideDatabase(config(), {
+    join: true,
+    onProgress: (line) => console.error(line),
+  })
+  try {
+    const { rows } = await openDatabase(server.url).$client.query(
+      `select to_regclass('imports') is not null as migrated`,
+    )
+    if (!rows[0]?.migrated)
+      throw new StartError('This database is not set up for imports. Run npm start on it first.')
+    await requireOwnMode(db())
+    if (wanted.what === 'import') await runAll(wanted)
+    else if (wanted.what === 'open') await openLatest()
+    else await report()
+  } finally {
+    await closeDatabase()
+    await server.stop()
+  }
+} catch (error) {
+  failStart(error)
+}
+
+async function runAll({
+  source,
+  place,
+  isDryRun,
+  attachments,
+  timeZone,
+}: Extract<Wanted, { what: 'import' }>) {
+  const { timezone } = await siteSettings(db())
+  const options = { timeZone: timeZone ?? timezone, attachments }
+  const reader = await openReader(place).catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  })
+  try {
+    const { importId } = orFail(await startImport(actor, { source, options }))
+    console.error(`Reading ${sourceNames[source]}`)
+    orFail(await readSource(actor, importId, { reader, onProgress: progress('read') }))
+    console.error('Checking')
+    orFail(await checkImport(actor, importId, progress('checked')))
+    if (!isDryRun) {
+      console.error('Importing')
+      orFail(await importChecked(actor, importId, progress('imported')))
+    }
+  } finally {
+    await reader.close()
+  }
+  await report()
+  console.log(
+    isDryRun
+      ? 'This was a dry run: nothing was imported. Run it without --dry-run to import.'
+      : 'Imported and quiet: nothing is emailed or billed. Run npm run import -- open to open it.',
+  )
+}
+
+function progress(word: string): OnProgress {
+  let shownAt = 0
+  return ({ counts, progress: at }) => {
+    if (Date.now() - shownAt < 1000) return
+    shownAt = Date.now()
+    const scanned = Object.values(counts.scanned).reduce((sum, each) => sum + each, 0)
+    const line = at ? `${word}: ${at.kind} ${at.after}` : `${word}: ${scanned} rows`
+    process.stderr.write(isTerminal ? `\r\x1b[K  ${line}` : `  ${line}\n`)
+  }
+}
+
+/** What came in or would, why the rest did not, and whether the books agree. */
+async function report() {
+  if (isTerminal) process.stderr.write('\r\x1b[K')
+  const latest = await latestImport()
+  if (!latest) throw new StartError('Nothing was imported yet.')
+  console.log(`Import from ${sourceNames[latest.source]}: ${importStateLabels[latest.state]}`)
+  for (const line of outcomeLines(latest.counts)) console.log(`  ${line}`)
+  for (const { kind, subject, reason, count } of await findingCounts(latest.id))
+    console.log(
+      `  ${findingKindLabels[kind]}, ${subject}: ${reason}${count > 1 ? ` (${count} times)` : ''}`,
+    )
+  const compared = comparedRows(latest.counts)
+  for (const { label, source, here, isEqual } of compared)
+    console.log(
+      `  ${isEqual ? 'agrees ' : 'DIFFERS'}  ${label.padEnd(22)} ${source.padStart(16)} ${here.padStart(16)}`,
+    )
+  const differences = await findingsOf(latest.id, { kinds: ['difference'], limit: 100 })
+  for (const { name, reason } of differences) console.log(`  DIFFERS  ${name}: ${reason}`)
+}
+
+async function openLatest() {
+  const latest = await latestImport()
+  if (!latest) throw new StartError('Nothing was imported yet.')
+  orFail(await openImport(actor, latest.id))
+  console.log('Open: its documents and services are billed like all others from now on.')
+}
+
+function orFail<T>(result: Result<T>): T {
+  if (!result.ok) throw new StartError(result.error.message)
+  return result.value
+}
+
+function readArguments(): Wanted {
+  const text = { type: 'string' } as const
+  const given = parsed(() =>
+    parseArgs({
+      allowPositionals: true,
+      options: {
+        from: text,
+        dump: text,
+        attachments: text,
+        'time-zone': text,
+        'dry-run': { type: 'boolean' },
+      },
+    }),
+  )
+  const [what, ...more] = given.positionals
+  if (more.length > 0) throw new StartError(usage)
+  if (what === 'compare' || what === 'open') return { what }
+  const source = importSources.find((name) => name === what)
+  const { dump, attachments } = given.values
+  const address = given.values.from ?? (dump === undefined ? process.env.IMPORT_FROM : undefined)
+  if (!source || (dump === undefined) === (address === undefined)) throw new StartError(usage)
+  return {
+    what: 'import',
+    source,
+    place: dump === undefined ? { address: address ?? '' } : { dump },
+    isDryRun: given.values['dry-run'] ?? false,
+    attachments: attachments ?? null,
+    timeZone: given.values['time-zone'] ?? null,
+  }
+}
+
+function parsed<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new StartError(usage)
+  }
+}
