@@ -8,7 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { creditsAfter } from '../queries/source-credits.server.ts'
 import { sourceNames } from '../rules/import.ts'
 import { importFindings, imports } from '../tables.server.ts'
-import { type RunningImport, renewLease } from './import-lease.server.ts'
+import type { RunningImport } from './import-lease.server.ts'
 
 const batchSize = 1000
 
@@ -26,7 +26,6 @@ export async function balanceCredits(run: RunningImport): Promise<void> {
     const wanted = new Map<string, Cents>()
     for (const { customerId, cents } of credits) wanted.set(customerId, Math.max(0, cents))
     await db().transaction(async (tx) => {
-      await renewLease(tx, run)
       const entries = await balanceImportedCredit(tx, wanted, { by, at: now() })
       await insertRows(tx, importFindings, {
         rows: credits.flatMap(({ customerId, clientId, name, cents }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import type {
   ImportCounts,
   ImportOptions,
@@ -9,6 +9,7 @@ import type {
   ImportSource,
   ImportState,
 } from '../rules/import.ts'
+import { SourceError } from '../rules/source-row.ts'
 import { imports } from '../tables.server.ts'
 
 /** An import whose step this process runs. */
@@ -23,9 +24,12 @@ export type RunningImport = {
 }
 
 /** A process that ended without a word frees the import after this long. */
-const leaseMs = 60_000
+const leaseMs = 15_000
 
-const busy = refuse('conflict', 'Another process is working on this import. Try again in a minute.')
+const busy = refuse(
+  'conflict',
+  'Another process is working on this import. Try again in a few seconds.',
+)
 
 /**
  * Takes the import for a step: from one of `from` to `to`, or on with `to` where it was broken off.
@@ -69,8 +73,8 @@ const stateRefusals: Record<ImportState, string> = {
   undone: 'This import was undone.',
 }
 
-export async function renewLease(executor: Executor, { id }: { id: string }): Promise<void> {
-  await executor
+async function renewLease({ id }: { id: string }): Promise<void> {
+  await db()
     .update(imports)
     .set({ busyUntil: new Date(now().getTime() + leaseMs) })
     .where(eq(imports.id, id))
@@ -88,12 +92,19 @@ export async function endStep(
 }
 
 /** Runs the work of a step, and says in the import why it did not end. */
-export async function withLease<T>(run: RunningImport, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(
+  run: RunningImport,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const heart = setInterval(() => void renewLease(run).catch(() => undefined), leaseMs / 3)
   try {
     return await work()
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     await endStep(run.id, { failure: failure.slice(0, 500) })
+    if (error instanceof SourceError) return refuse('invalid', failure)
     throw error
+  } finally {
+    clearInterval(heart)
   }
 }

@@ -8,7 +8,7 @@ import { recordsAfter, type SourceRecord, targetsOf } from '../queries/records.s
 import type { FindingKind, ImportCounts, ImportOutcome, ImportSource } from '../rules/import.ts'
 import type { ImportStep, MappedRecord } from '../rules/step.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
-import { type RunningImport, renewLease } from './import-lease.server.ts'
+import type { RunningImport } from './import-lease.server.ts'
 
 type Decided<T> = {
   sourceId: number
@@ -36,7 +36,6 @@ export async function runStep<T>(
     if (!last) return
     const { decided, findings } = await decide(run, step, records)
     await db().transaction(async (tx) => {
-      await renewLease(tx, run)
       if (isWriting) await writeDecided(tx, step, decided)
       await storeDecisions(tx, { run, step: step.table, isWriting }, decided)
       await insertRows(tx, importFindings, { rows: findings })

@@ -3,7 +3,7 @@ import { db } from '#platform/database.server.ts'
 import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
 import { sourceId } from '../rules/source-values.ts'
 import { importRecords, imports } from '../tables.server.ts'
-import { type RunningImport, renewLease } from './import-lease.server.ts'
+import type { RunningImport } from './import-lease.server.ts'
 
 /**
  * Copies the rows of the source, batch by batch. Read again, a row takes the place of what was
@@ -24,7 +24,6 @@ export async function scanSource(
       id: sourceId(row[table.key]) ?? (table.key in row ? null : before + index + 1),
     }))
     await db().transaction(async (tx) => {
-      await renewLease(tx, run)
       // The latest of rows that say the same key, which a dump cannot hold by itself.
       const unique = new Map(keyed.flatMap(({ id, row }) => (id === null ? [] : [[id, row]])))
       await tx.execute(upsert(run, table, [...unique]))

@@ -37,7 +37,10 @@ export async function startImport(
       )
     if (current?.state === 'undoing') return refuse('conflict', 'This import is being undone.')
     if (current?.busyUntil && current.busyUntil > now())
-      return refuse('conflict', 'Another process is working on this import. Try again in a minute.')
+      return refuse(
+        'conflict',
+        'Another process is working on this import. Try again in a few seconds.',
+      )
     const importId = current
       ? await readAgain(tx, current, options)
       : await readFirst(tx, actor, { source, options })

@@ -1,7 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { dumpParser } from '../rules/dump.ts'
-import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
+import {
+  SourceError,
+  type SourceReader,
+  type SourceRow,
+  type SourceTable,
+} from '../rules/source-row.ts'
 
 const batchSize = 1000
 
@@ -37,12 +42,11 @@ async function* rowsOf(path: string, tables: readonly SourceTable[]) {
     yield* take(batchSize)
   }
   parser.push('', true)
-  if (!parser.hasTables())
-    throw new Error('This file has no tables: it is not a dump of a MySQL or MariaDB database')
   yield* take(1)
 }
 
 async function* textOf(path: string): AsyncGenerator<string> {
+  if (!existsSync(path)) throw new SourceError(`There is no file ${path}`)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const plain = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
   // An error of the file would otherwise stay with the file alone.

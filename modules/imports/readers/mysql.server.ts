@@ -1,5 +1,10 @@
 import type { Connection, RowDataPacket, TypeCastField } from 'mysql2/promise'
-import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
+import {
+  SourceError,
+  type SourceReader,
+  type SourceRow,
+  type SourceTable,
+} from '../rules/source-row.ts'
 
 const batchSize = 1000
 const timeoutMs = 30_000
@@ -38,7 +43,7 @@ async function connect(address: string): Promise<Connection> {
       typeCast: textOf,
     })
   } catch (error) {
-    throw new Error(connectProblem(error, url.hostname))
+    throw new SourceError(connectProblem(error, url.hostname))
   }
 }
 
@@ -57,7 +62,7 @@ function parsed(address: string): Address {
   const url = URL.canParse(address) ? new URL(address) : null
   const database = decodeURIComponent(url?.pathname.slice(1) ?? '')
   if (!url || !/^(mysql|mariadb):$/.test(url.protocol) || database === '')
-    throw new Error('Enter an address such as mysql://user:password@host:3306/database')
+    throw new SourceError('Enter an address such as mysql://user:password@host:3306/database')
   return {
     hostname: url.hostname,
     port: Number(url.port || 3306),

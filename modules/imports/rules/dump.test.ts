@@ -38,9 +38,10 @@ describe('rows of a dump', () => {
 INSERT INTO \`b\` VALUES (1,'x;(')),(2,'it\\'s');\n`.replace("(')", "'")
     expect(
       rowsOf(
-        `${text}INSERT INTO \`a\` (\`x y\`, \`id\`) VALUES ('one',1),\n('two',2);\nUNLOCK TABLES;\n-- end`,
+        `${text}INSERT INTO \`a\` VALUES (0,'zero');\nINSERT INTO \`a\` (\`x y\`, \`id\`) VALUES ('one',1),\n('two',2);\nUNLOCK TABLES;\n-- end`,
       ),
     ).toEqual([
+      { table: 'a', row: { id: '0', 'x y': 'zero' } },
       { table: 'a', row: { 'x y': 'one', id: '1' } },
       { table: 'a', row: { 'x y': 'two', id: '2' } },
     ])
@@ -59,6 +60,8 @@ INSERT INTO \`b\` VALUES (1,'x;(')),(2,'it\\'s');\n`.replace("(')", "'")
     [`${created}INSERT INTO \`a\` VALUES (1,'x')`, 'The dump ends in the middle of a statement'],
     [`${created}INSERT INTO \`a\` VALUES (1);`, 'A row of a has 1 values, the table 2 columns'],
     ["INSERT INTO `a` VALUES (1,'x');", 'Rows of a come before the table itself'],
+    ['no SQL at all', 'it is not a dump'],
+    ['', 'it is not a dump'],
   ])('%s is refused', (text, message) => {
     expect(() => rowsOf(text)).toThrow(message)
   })

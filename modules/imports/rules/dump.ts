@@ -1,4 +1,4 @@
-import type { SourceRow } from './source-row.ts'
+import { SourceError, type SourceRow } from './source-row.ts'
 
 /**
  * A mysqldump file as it comes: CREATE TABLE gives the columns, INSERT the rows; all else is passed
@@ -35,9 +35,14 @@ export function dumpParser(isWanted: (table: string) => boolean) {
       at = next
     }
     rest = rest.slice(at)
-    if (rest.length > maxRowLength) throw new Error('A row is larger than 64 MB')
-    if (isEnd && (insert || rest.trim() !== '')) throw new Error(incomplete)
+    if (rest.length > maxRowLength) throw new SourceError('A row is larger than 64 MB')
+    if (isEnd) requireEnd()
     return rows
+  }
+
+  function requireEnd(): void {
+    if (columns.size === 0) throw new SourceError(notADump)
+    if (insert || rest.trim() !== '') throw new SourceError(incomplete)
   }
 
   /** Reads the statement that begins here; null when its end has not come yet. */
@@ -45,6 +50,8 @@ export function dumpParser(isWanted: (table: string) => boolean) {
     const start = skipBlank(rest, from)
     if (start >= rest.length) return start > from ? start : null
     if (rest.startsWith('--', start) || rest[start] === '#') return lineEnd(rest, start, isEnd)
+    // A comment is passed over by itself: what follows it may be the table.
+    if (rest.startsWith('/*', start)) return afterMark(rest, start + 2)
     const head = insertHead.exec(rest.slice(start, start + maxHeadLength))
     if (head) {
       insert = insertOf(head)
@@ -60,7 +67,7 @@ export function dumpParser(isWanted: (table: string) => boolean) {
   function insertOf([, table = '', , listed]: RegExpExecArray): Insert {
     const names = listed ? listed.split(',').map(plainName) : (columns.get(table) ?? [])
     if (isWanted(table) && names.length === 0)
-      throw new Error(`Rows of ${table} come before the table itself`)
+      throw new SourceError(`Rows of ${table} come before the table itself`)
     return { table, names, isWanted: isWanted(table) }
   }
 
@@ -73,22 +80,29 @@ export function dumpParser(isWanted: (table: string) => boolean) {
       insert = null
       return start + 1
     }
-    if (rest[start] !== '(') throw new Error(`What follows rows of ${current.table} is not SQL`)
+    if (rest[start] !== '(')
+      throw new SourceError(`What follows rows of ${current.table} is not SQL`)
     if (!current.isWanted) return endOfSkipped(rest, start)
     const values = readValues(rest, start)
     if (values) rows.push(rowOf(current, values.fields))
     return values?.end ?? null
   }
 
-  return { push, hasTables: () => columns.size > 0 }
+  return { push }
 }
 
 type Insert = { table: string; names: string[]; isWanted: boolean }
 
+const notADump = 'This file has no tables: it is not a dump of a MySQL or MariaDB database'
 const incomplete = 'The dump ends in the middle of a statement: it is not complete'
 const maxHeadLength = 8000
 const insertHead = /^INSERT\s+(?:IGNORE\s+)?INTO\s+`?([\w$]+)`?\s*(\(([^)]*)\)\s*)?VALUES(?=\s*\()/i
 const createdTable = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?`?([\w$]+)`?/i
+
+function afterMark(text: string, from: number): number | null {
+  const end = text.indexOf('*/', from)
+  return end < 0 ? null : end + 2
+}
 
 function lineEnd(text: string, start: number, isEnd: boolean): number | null {
   const end = text.indexOf('\n', start)
@@ -98,7 +112,7 @@ function lineEnd(text: string, start: number, isEnd: boolean): number | null {
 
 function rowOf({ table, names }: Insert, fields: readonly (string | null)[]): DumpRow {
   if (fields.length !== names.length)
-    throw new Error(
+    throw new SourceError(
       `A row of ${table} has ${fields.length} values, the table ${names.length} columns`,
     )
   return {
@@ -150,7 +164,7 @@ function readValues(
     at = skipBlank(text, value.end)
     if (at >= text.length) return null
     if (text[at] === ')') return { fields, end: at + 1 }
-    if (text[at] !== ',') throw new Error('A row of the dump is not what mysqldump writes')
+    if (text[at] !== ',') throw new SourceError('A row of the dump is not what mysqldump writes')
     at += 1
   }
 }

@@ -21,3 +21,6 @@ export type SourceReader = {
   ): AsyncIterable<{ table: SourceTable; rows: SourceRow[] }>
   close(): Promise<void>
 }
+
+/** Why a source can't be read, in words for staff. */
+export class SourceError extends Error {}

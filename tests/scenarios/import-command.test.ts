@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { openShop } from '#modules/billing/factories.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { fixtureSql, whmcsFirm } from '#modules/imports/factories.ts'
+import { imports } from '#modules/imports/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from './books.ts'
+
+const database = useTestDatabase()
+beforeAll(() => openShop())
+
+const dump = join(mkdtempSync(join(tmpdir(), 'import-')), 'whmcs.sql')
+writeFileSync(dump, [...fixtureSql(whmcsFirm({ clients: 200, invoices: 2500 }))].join(''))
+
+/** The command that staff would run, in its own process. */
+function command(...words: string[]): ChildProcess & { said: string } {
+  const script = join(import.meta.dirname, '../../scripts/import.ts')
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: database.url(),
+    LOG_LEVEL: 'silent',
+  }
+  const child = Object.assign(
+    spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    { said: '' },
+  )
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      child.said += chunk
+    })
+  return child
+}
+
+async function said(...words: string[]): Promise<[code: number | null, text: string]> {
+  const child = command(...words)
+  await once(child, 'exit')
+  return [child.exitCode, child.said]
+}
+
+test('an import that is killed with -9 goes on where it was; then the books are equal, and twice doubles nothing', {
+  timeout: 180_000,
+}, async () => {
+  const victim = command('whmcs', '--dump', dump)
+  while ((await db().$count(invoices)) === 0 && victim.exitCode === null) await sleep(5)
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  const atDeath = await db().$count(invoices)
+  expect(atDeath).toBeGreaterThan(0)
+  expect(await db().$count(imports)).toBe(1)
+
+  const [refused, why] = await said('whmcs', '--dump', dump)
+  expect([refused, why]).toEqual([1, expect.stringContaining('Another process is working on this')])
+  await sleep(16_000)
+  const [code, text] = await said('whmcs', '--dump', dump)
+  expect([code, text]).toEqual([0, expect.stringContaining('agrees   Outstanding')])
+  expect(text).not.toContain('DIFFERS')
+  const brought = [await db().$count(customers), await db().$count(invoices)]
+  expect(brought[1]).toBeGreaterThan(atDeath)
+
+  const [again, repeated] = await said('whmcs', '--dump', dump)
+  expect([again, repeated]).toEqual([0, expect.stringContaining('unchanged')])
+  expect([await db().$count(customers), await db().$count(invoices)]).toEqual(brought)
+  expect(await said('open')).toEqual([0, expect.stringContaining('Open')])
+  expect(await db().$count(emailLogs)).toBe(0)
+  await expectSoundBooks()
+})
+
+test.each([
+  [['whmcs'], 'Usage: npm run import'],
+  [['other', '--dump', dump], 'Usage: npm run import'],
+  [['whmcs', '--dump', dump, '--from', 'mysql://x'], 'Usage: npm run import'],
+  [
+    ['whmcs', '--from', 'mysql://user:secret@127.0.0.1:1/whmcs'],
+    'No database answers at 127.0.0.1',
+  ],
+  [['whmcs', '--dump', '/no/such/file.sql'], 'There is no file /no/such/file.sql'],
+  [['whmcs', '--dump', import.meta.filename], 'it is not a dump'],
+])('%j is refused in words', async (words, message) => {
+  const [code, text] = await said(...words)
+  expect([code, text]).toEqual([1, expect.stringContaining(message)])
+  expect(text).not.toContain('secret')
+})
