@@ -49,9 +49,8 @@ export function dumpParser(isWanted: (table: string) => boolean) {
   function statementAt(from: number, isEnd: boolean): number | null {
     const start = skipBlank(rest, from)
     if (start >= rest.length) return start > from ? start : null
-    if (rest.startsWith('--', start) || rest[start] === '#') return lineEnd(rest, start, isEnd)
     // A comment is passed over by itself: what follows it may be the table.
-    if (rest.startsWith('/*', start)) return afterMark(rest, start + 2)
+    if (/^(--|#|\/\*)/.test(rest.slice(start, start + 2))) return commentEnd(rest, start, isEnd)
     const head = insertHead.exec(rest.slice(start, start + maxHeadLength))
     if (head) {
       insert = insertOf(head)
@@ -99,15 +98,11 @@ const maxHeadLength = 8000
 const insertHead = /^INSERT\s+(?:IGNORE\s+)?INTO\s+`?([\w$]+)`?\s*(\(([^)]*)\)\s*)?VALUES(?=\s*\()/i
 const createdTable = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?`?([\w$]+)`?/i
 
-function afterMark(text: string, from: number): number | null {
-  const end = text.indexOf('*/', from)
-  return end < 0 ? null : end + 2
-}
-
-function lineEnd(text: string, start: number, isEnd: boolean): number | null {
-  const end = text.indexOf('\n', start)
-  if (end >= 0) return end + 1
-  return isEnd ? text.length : null
+function commentEnd(text: string, start: number, isEnd: boolean): number | null {
+  const isBlock = text[start] === '/'
+  const end = text.indexOf(isBlock ? '*/' : '\n', start + 1)
+  if (end >= 0) return end + (isBlock ? 2 : 1)
+  return isEnd && !isBlock ? text.length : null
 }
 
 function rowOf({ table, names }: Insert, fields: readonly (string | null)[]): DumpRow {

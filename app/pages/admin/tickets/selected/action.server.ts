@@ -64,7 +64,7 @@ const deletion = formAction((_: Args) => ({
   done: backToList('deleted'),
 }))
 
-/** Deleting has a route of its own, without a parameter. */
+/** Deleting has another route, without a parameter. */
 export function formNameOf({ params, url }: Pick<Args, 'params' | 'url'>): string | undefined {
   return params.form ?? (url.pathname.endsWith('/delete') ? 'delete' : undefined)
 }
