@@ -1,4 +1,5 @@
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
+import { mayKeepCustomerKeys, mayKeepStaffKeys } from '#modules/api/policy.ts'
 import {
   mayCareForOwnServices,
   mayChangeOwnPlans,
@@ -90,6 +91,7 @@ const rows: Readonly<Record<string, Row>> = {
   '=/dashboard': signedIn,
   '=/dashboard/*': anyone,
   '/dashboard/profile': signedIn,
+  '/dashboard/api-keys': mayKeepCustomerKeys,
   '/dashboard/acting-for': mayManageOwnAccount,
   '/dashboard/leave': { open: signedIn, send: mayManageOwnContact },
   '/dashboard/people': { open: maySeeOwnPeople, send: mayEditOwnPeople },
@@ -127,6 +129,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/confirm': isStaff,
   '/admin/leave-customer': { open: isStaff, send: null },
   '/admin/profile': isStaff,
+  '/admin/api-keys': mayKeepStaffKeys,
   '/admin/search': isStaff,
   '/admin/payfast-passphrase': isStaff,
   '/admin/orders': mayManageOrders,

@@ -13,6 +13,7 @@ const rows: Readonly<Record<string, string>> = {
   '/dashboard/invoices/:id/withdraw': 'We couldn’t withdraw the order. Please try again.',
   '/dashboard/leave': 'We couldn’t end your access. Please try again.',
   '/dashboard/pay': 'We couldn’t start the payment. Please try again.',
+  '/dashboard/api-keys': 'We couldn’t save your keys. Please try again.',
   '/dashboard/people/:id': 'We couldn’t save the roles. Please try again.',
   '/dashboard/people/:id/hand-over':
     'We couldn’t hand over. Nothing was changed. Please try again.',
@@ -30,6 +31,7 @@ const rows: Readonly<Record<string, string>> = {
   '/dashboard/tickets/files/:id': 'The file wasn’t removed. Please try again.',
   '/dashboard/tickets/new': 'Your ticket wasn’t sent. Please try again.',
 
+  '/admin/api-keys': 'We couldn’t save your keys. Please try again.',
   '/admin/audit/check': 'Failed to check the audit log',
   '/admin/billing/run': 'Failed to start the billing run',
   '/admin/blog': 'Failed to save post',

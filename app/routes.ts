@@ -119,6 +119,7 @@ export default [
     ]),
     route('dashboard/leave', './pages/account/people/leave.tsx'),
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
+    route('dashboard/api-keys/:form?', './pages/account/api-keys.tsx'),
     route('dashboard/*', './pages/account/not-found.ts'),
   ]),
   layout('./shells/admin-sign-in.tsx', [
@@ -386,6 +387,7 @@ export default [
     ]),
     route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
+    route('admin/api-keys/:form?', './pages/admin/api-keys.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),
   ]),
   layout('./shells/answer-forms.ts', buttons),

@@ -25,6 +25,7 @@ import { readJson } from './api/read-json.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { ticketEvents } from './api/ticket-events.ts'
 import { oneClickUnsubscribe } from './api/unsubscribe.ts'
+import { apiReference } from './api/v1/reference/routes.ts'
 import { restApi } from './api/v1/routes.ts'
 import { errorAnswer, failureRefusal, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
@@ -102,6 +103,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   mailEvents(app)
   oneClickUnsubscribe(app)
   restApi(app)
+  apiReference(app)
   vitals(app)
   signedIn(app)
   ticketEvents(app)

@@ -528,6 +528,7 @@ function address(path: string): string {
       .replace(':property', 'status')
       .replace(':message', sample.ticket)
       .replace(':id', sample.ticket)
+  if (path.includes('/api-keys')) return path.replace(':form?', 'create')
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?'))
     return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))

@@ -1,6 +1,7 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
+import { mayKeepCustomerKeys } from '#modules/api/policy.ts'
 import { maySeeOwnPeople } from '#modules/customers/policy.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import { personOf } from '#modules/customers/queries/people/people.server.ts'
@@ -57,6 +58,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     contact: await ownContact(person),
     /** Their people are theirs to decide on. */
     hasPeople: maySeeOwnPeople(person),
+    mayKeepKeys: mayKeepCustomerKeys(person),
     details,
     version: versionOfValues(details),
     secondFactor,

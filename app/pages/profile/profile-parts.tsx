@@ -171,19 +171,3 @@ export function OwnContact({
     </Part>
   )
 }
-
-/** The way to who else has access. */
-export function OwnPeople() {
-  return (
-    <Part title="People" note="Who else may sign in for you.">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-64 text-sm">
-          Give your bookkeeper or web agency a sign-in of their own, with only what they need.
-        </p>
-        <Button to={href('/dashboard/people')} variant="outline">
-          People with access
-        </Button>
-      </div>
-    </Part>
-  )
-}

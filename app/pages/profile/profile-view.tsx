@@ -13,15 +13,9 @@ import { MarketingForm } from '#modules/mail/suppressions/components/marketing-f
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
+import { PagesOfAccount } from './pages-of-account.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
-import {
-  OwnContact,
-  OwnPeople,
-  Part,
-  SecondFactorFirst,
-  StaffParts,
-  Unconfirmed,
-} from './profile-parts.tsx'
+import { OwnContact, Part, SecondFactorFirst, StaffParts, Unconfirmed } from './profile-parts.tsx'
 
 type Props = {
   profile: Profile
@@ -89,7 +83,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {area === 'account' && profile.contact && (
         <OwnContact contact={profile.contact} refusal={of('contact-emails')?.refusal} page={page} />
       )}
-      {area === 'account' && profile.contact === null && profile.hasPeople && <OwnPeople />}
+      {area === 'account' && <PagesOfAccount profile={profile} />}
       {area === 'account' && !profile.onlyLooking && (
         <Part title="Emails" note="What we may send you besides what your services need.">
           <MarketingForm

@@ -8,6 +8,7 @@ import {
   House,
   Images,
   Inbox,
+  KeyRound,
   Landmark,
   Layers,
   LifeBuoy,
@@ -140,6 +141,7 @@ export const adminSections: readonly AdminSection[] = [
     group: 'People',
   },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText, group: 'People' },
+  { to: '/admin/api-keys', label: 'API keys', icon: KeyRound, group: 'People' },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People' },
 ]
 

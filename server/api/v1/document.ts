@@ -84,7 +84,7 @@ const problemResponse: Json = {
 const refused: Json = { $ref: '#/components/responses/Problem' }
 
 /** The schemas of answers that have a name. */
-function answerSchemas(): Record<string, Json> {
+export function answerSchemas(): Record<string, Json> {
   const { schemas } = z.toJSONSchema(namedSchemas, { uri: reference, io: 'output' })
   return Object.fromEntries(
     Object.entries(schemas)
@@ -126,7 +126,7 @@ function open(schema: unknown): unknown {
 }
 
 /** A schema in the document, with references to those that have a name. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $defs: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const referring = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', reference('')))
   return tidy(io === 'output' ? open(referring) : referring)

@@ -21,6 +21,7 @@ function pageOf(entityType: string, id: string): string | null {
   // A section is recorded by its key.
   if (entityType === 'website_section')
     return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
+  if (entityType === 'api_key') return href('/admin/api-keys/:form?')
   if (entityType === 'seo_setting' && id === 'global') return href('/admin/settings/seo')
   const page = pages[entityType]
   return page && isId(id) ? page(id) : null

@@ -181,7 +181,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     path: '/account/orders',
     operationId: 'placeOrder',
     tag: 'Orders',
-    summary: 'Order a package for the own account',
+    summary: 'Order a package for your account',
     description:
       'For keys of customers: one package at today’s price, with the details of the account.',
     scope: 'orders:write',
