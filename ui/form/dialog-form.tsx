@@ -26,7 +26,7 @@ export function DialogForm({ title, description, size, back, keeps, children, ..
   )
   return (
     <Modal open title={title} description={description} size={size} closeTo={back}>
-      <FormShell {...form} aside={aside}>
+      <FormShell {...form} aside={aside} foot="dialog-foot">
         {children}
       </FormShell>
     </Modal>

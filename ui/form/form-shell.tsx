@@ -20,6 +20,8 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
   aside?: ReactNode
   /** A full-width submit button, for pages that are only a form. */
   wide?: boolean
+  /** Keeps the submit row of a long form in view, in the back office. */
+  foot?: 'save-bar' | 'dialog-foot'
   className?: string
   children: ReactNode
 }
@@ -40,6 +42,7 @@ export function FormShell(props: Props) {
     pending,
     aside,
     wide = false,
+    foot = '',
     className = '',
     children,
     ...form
@@ -67,7 +70,7 @@ export function FormShell(props: Props) {
         )}
         {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
         {children}
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className={`${foot} flex flex-wrap items-center justify-end gap-2`}>
           {aside}
           <Button
             type="submit"

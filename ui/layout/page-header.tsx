@@ -9,7 +9,7 @@ type Props = {
   /** A link to the parent page, for example the list. */
   back?: { label: string; to: string }
   actions?: ReactNode
-  /** Further actions, before the others; in a sheet on phones. */
+  /** Further actions, before the others; below the title on tablets, in a sheet on phones. */
   more?: ReactNode
 }
 
@@ -32,15 +32,17 @@ export function PageHeader({ title, description, back, actions, more }: Props) {
         {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
       </div>
       {(actions !== undefined || more !== undefined) && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="page-actions flex flex-wrap items-center gap-2">
           {more !== undefined && (
-            <PhoneSheet
-              label="More"
-              icon={<Ellipsis aria-hidden="true" className="size-4" />}
-              done="Close"
-            >
-              {more}
-            </PhoneSheet>
+            <div className="page-more contents">
+              <PhoneSheet
+                label="More"
+                icon={<Ellipsis aria-hidden="true" className="size-4" />}
+                done="Close"
+              >
+                {more}
+              </PhoneSheet>
+            </div>
           )}
           {actions}
         </div>

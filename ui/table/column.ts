@@ -10,11 +10,13 @@ export function cellClasses({
   phone,
   from,
   align,
+  fills,
   className,
-}: Pick<Column<never>, 'phone' | 'from' | 'align' | 'className'>): string {
+}: Pick<Column<never>, 'phone' | 'from' | 'align' | 'fills' | 'className'>): string {
   return [
     'list-cell',
     `list-${phone}`,
+    fills && 'list-fill',
     from && widths[from],
     align === 'end' && 'md:text-right tabular',
     className,
@@ -24,7 +26,7 @@ export function cellClasses({
 }
 
 export function headClasses({ from, align }: Pick<Column<never>, 'from' | 'align'>): string {
-  return `px-3 py-1 font-medium text-muted text-xs ${from ? widths[from] : ''} ${align === 'end' ? 'text-right' : 'text-left'}`
+  return `list-head py-1 font-medium text-muted text-xs ${from ? widths[from] : ''} ${align === 'end' ? 'text-right' : 'text-left'}`
 }
 
 /**
@@ -52,6 +54,8 @@ export type Column<Row> = {
   /** A second sort of the same column: of the line below. */
   second?: ColumnSort & { header: string }
   align?: 'start' | 'end'
+  /** Takes the room that the other columns leave; its text is truncated. One column of a list. */
+  fills?: true
   /** Class names for the column's cells. */
   className?: string
   /**

@@ -71,7 +71,8 @@ export function List<Row>(props: Props<Row>) {
   const form = useId()
   const { location } = useNavigation()
   const selectable = bulk?.selectable ?? (() => true)
-  const selection = useSelection(page.rows.filter(selectable).map(rowKey))
+  const keys = page.rows.filter(selectable).map(rowKey)
+  const selection = useSelection(keys)
   const hasControls = filters.length > 0 || search !== null
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -88,7 +89,7 @@ export function List<Row>(props: Props<Row>) {
           <DataTable
             {...{ label, columns, query, rowKey, rowName, rowLink }}
             rows={page.rows}
-            selection={bulk && { state: selection, form, selectable }}
+            selection={keys.length === 0 ? null : bulk && { state: selection, form, selectable }}
           />
         )}
         {(page.rows.length > 0 || page.previous !== null) && (

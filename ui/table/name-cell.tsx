@@ -1,13 +1,16 @@
-/** A name with a second line below, truncated at the width that `className` sets. */
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+
+/** A name with a second line below, truncated at the column's width or the one in `className`. */
 export function NameCell({
   name,
   below,
-  className,
+  className = '',
   isNew = false,
 }: {
   name: string
   below: string
-  className: string
+  className?: string
   /** Something came since the reader last looked. */
   isNew?: boolean
 }) {
@@ -27,5 +30,20 @@ export function NameCell({
         </span>
       )}
     </span>
+  )
+}
+
+/** In narrow lists the time goes below the day. */
+export function MomentCell({ at, zone }: { at: Date; zone: TimeZone }) {
+  return (
+    <time dateTime={at.toISOString()} className="list-stack">
+      {formatMoment(at, zone)
+        .split(/(?<=,) /)
+        .map((part) => (
+          <span key={part} className="whitespace-nowrap">
+            {part}
+          </span>
+        ))}
+    </time>
   )
 }

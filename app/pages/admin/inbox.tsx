@@ -68,7 +68,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             all: 'Everybody’s',
             options: [
               { value: 'me', label: 'Assigned to me' },
-              { value: 'nobody', label: 'Not assigned' },
+              { value: 'nobody', label: 'Unassigned' },
             ],
           },
         ]}
@@ -99,10 +99,9 @@ function columns(now: Date, zone: Route.ComponentProps['loaderData']['timezone']
           below={[inboxKindLabels[kind].one, number, title === '' ? '' : who || 'Visitor']
             .filter(Boolean)
             .join(' · ')}
-          className="md:max-w-none"
         />
       ),
-      className: 'md:w-full md:min-w-44 md:max-w-0',
+      fills: true,
       phone: 'title',
     },
     {
@@ -116,7 +115,7 @@ function columns(now: Date, zone: Route.ComponentProps['loaderData']['timezone']
       header: 'Assigned to',
       cell: ({ agentName }) =>
         agentName === null ? (
-          <span className="whitespace-nowrap text-muted">Not assigned</span>
+          <span className="whitespace-nowrap text-muted">Unassigned</span>
         ) : (
           <span className="block max-w-full truncate md:max-w-36" title={agentName}>
             {agentName}

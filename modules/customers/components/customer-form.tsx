@@ -54,6 +54,7 @@ export function CustomerForm({
       submitLabel={submitLabel}
       pendingLabel={pendingLabel}
       aside={cancel}
+      foot="save-bar"
       autoComplete="off"
     >
       {conflict}

@@ -3,6 +3,7 @@ import { OwnTicketStatus } from '#modules/support/components/own-ticket-lines.ts
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { OwnTicketRow } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketCategoryLabels, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 export function ticketColumns(now: Date, zone: TimeZone): Column<OwnTicketRow>[] {
@@ -25,7 +26,7 @@ export function ticketColumns(now: Date, zone: TimeZone): Column<OwnTicketRow>[]
     {
       id: 'priority',
       header: 'Priority',
-      cell: (row) => ticketPriorityLabels[row.priority],
+      cell: (row) => <StatusBadge status={row.priority} labels={ticketPriorityLabels} />,
       phone: 'hidden',
       from: 'wide',
     },

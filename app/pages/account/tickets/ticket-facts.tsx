@@ -3,6 +3,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { OwnTicket } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { ticketCategoryLabels, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -28,7 +29,10 @@ export function TicketFacts({ ticket, zone }: { ticket: OwnTicket; zone: TimeZon
             ),
           ],
           ['Category', ticketCategoryLabels[ticket.category]],
-          ['Priority', ticketPriorityLabels[ticket.priority]],
+          [
+            'Priority',
+            <StatusBadge key="priority" status={ticket.priority} labels={ticketPriorityLabels} />,
+          ],
           ['Opened', formatMoment(ticket.createdAt, zone)],
         ]}
       />

@@ -18,9 +18,8 @@ export function auditColumns(zone: TimeZone): Column<AuditRow>[] {
     {
       id: 'what',
       header: 'What happened',
-      cell: (row) => <NameCell name={row.title} below={row.summary} className="md:max-w-none" />,
-      // As wide as the other columns leave it.
-      className: 'md:w-full md:min-w-44 md:max-w-0',
+      cell: (row) => <NameCell name={row.title} below={row.summary} />,
+      fills: true,
       phone: 'title',
     },
     {

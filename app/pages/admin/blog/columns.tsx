@@ -14,6 +14,7 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
       id: 'title',
       header: 'Title',
       cell: (row) => <TitleCell row={row} />,
+      fills: true,
       sort: { by: 'title', first: 'ascending' },
       phone: 'title',
     },
@@ -67,7 +68,7 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
 
 function TitleCell({ row: { title, slug, isFeatured, draftBy } }: { row: ManagedPost }) {
   return (
-    <span className="block max-w-full md:max-w-64 @4xl/list:max-w-96 @min-[68rem]/list:max-w-[27rem] @min-[80rem]/list:max-w-[34rem]">
+    <span className="block">
       <span className="flex items-center gap-1.5">
         {isFeatured && (
           <Star

@@ -15,13 +15,8 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
     {
       id: 'name',
       header: 'Name',
-      cell: (row) => (
-        <NameCell
-          name={fullName(row)}
-          below={row.email}
-          className="md:max-w-72 @4xl/list:max-w-60 @min-[74rem]/list:max-w-80"
-        />
-      ),
+      cell: (row) => <NameCell name={fullName(row)} below={row.email} />,
+      fills: true,
       sort: { by: 'name', first: 'ascending' },
       second: { header: 'Email', by: 'email', first: 'ascending' },
       phone: 'title',
@@ -30,6 +25,7 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       id: 'company',
       header: 'Company',
       cell: (row) => <Short text={row.company || '–'} />,
+      className: 'md:min-w-44',
       sort: { by: 'company', first: 'ascending' },
       phone: 'hidden',
       from: 'wide',
@@ -79,7 +75,7 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       id: 'joined',
       header: 'Joined',
       cell: (row) => (
-        <span className="text-muted @4xl/list:whitespace-nowrap">
+        <span className="whitespace-nowrap text-muted">
           <span className="md:hidden">Joined </span>
           {formatDay(dayIn(zone, row.createdAt))}
         </span>

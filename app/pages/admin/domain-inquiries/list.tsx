@@ -87,7 +87,7 @@ const filters: readonly Filter[] = [
     all: 'Everybody’s',
     options: [
       { value: 'me', label: 'Assigned to me' },
-      { value: 'nobody', label: 'Not assigned' },
+      { value: 'nobody', label: 'Unassigned' },
     ],
   },
 ]

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
 import type { EmailLogRow } from '#modules/mail/queries/email-log-list.server.ts'
@@ -15,13 +14,14 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
+import { MomentCell } from '#ui/table/name-cell.tsx'
 
 export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] {
   return [
     {
       id: 'recipient',
       header: 'Recipient',
-      cell: ({ recipient }) => <span className="wrap-anywhere">{recipient || 'Deleted'}</span>,
+      cell: ({ recipient }) => <Recipient address={recipient} />,
       className: 'md:min-w-60 @4xl/list:min-w-68',
       phone: 'title',
     },
@@ -29,7 +29,7 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       id: 'subject',
       header: 'Subject',
       cell: SubjectCell,
-      className: 'md:min-w-48 md:w-1/4',
+      fills: true,
       phone: 'line',
     },
     {
@@ -50,19 +50,26 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
     {
       id: 'created',
       header: 'Date/time',
-      cell: ({ createdAt, sentAt }) => (
-        <time
-          dateTime={createdAt.toISOString()}
-          className="tabular text-muted text-xs @4xl/list:whitespace-nowrap"
-        >
-          {formatMoment(sentAt ?? createdAt, zone)}
-        </time>
-      ),
+      cell: ({ createdAt, sentAt }) => <MomentCell at={sentAt ?? createdAt} zone={zone} />,
+      className: 'tabular text-muted text-xs',
       sort: { by: 'created', first: 'descending', values: 'days' },
       phone: 'foot',
     },
     { id: 'actions', header: 'Actions', cell: Actions, align: 'end', phone: 'line' },
   ]
+}
+
+/** An address that is too long for one line goes on before its '@', if that is enough. */
+function Recipient({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  if (at < 0) return address || 'Deleted'
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
 }
 
 /** The subject, and below it what opens: how it went out, or why not. */

@@ -25,7 +25,7 @@ const filters = [
     all: 'Everybody’s',
     options: [
       { value: 'me', label: 'Assigned to me' },
-      { value: 'nobody', label: 'Not assigned' },
+      { value: 'nobody', label: 'Unassigned' },
     ],
   },
 ]

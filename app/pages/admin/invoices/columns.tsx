@@ -77,13 +77,8 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => (
-      <NameCell
-        name={row.customerName}
-        below={row.company}
-        className="md:max-w-24 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72"
-      />
-    ),
+    cell: (row) => <NameCell name={row.customerName} below={row.company} />,
+    fills: true,
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },
@@ -101,7 +96,8 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
     header: 'Status',
     cell: (row) => <InvoiceStatusBadge status={row.status} />,
     // 'Awaiting payment' takes two lines where the table is narrow.
-    className: 'md:[&>span]:whitespace-normal md:[&>span]:rounded-xl md:[&>span]:leading-tight',
+    className:
+      'md:@max-4xl/list:[&>span]:whitespace-normal md:@max-4xl/list:[&>span]:rounded-xl md:@max-4xl/list:[&>span]:leading-tight',
     phone: 'corner',
   },
   {
@@ -140,7 +136,7 @@ function Due({ kind, revisesProForma, dueDate }: InvoiceListRow) {
   if (kind === 'credit_note')
     return <span className="text-muted">{correctionLabel({ revisesProForma })}</span>
   return (
-    <span className="text-muted @4xl/list:whitespace-nowrap">
+    <span className="whitespace-nowrap text-muted">
       <span className="md:hidden">Due </span>
       {formatDay(dueDate)}
     </span>

@@ -82,6 +82,7 @@ export default function ChatWidget({ loaderData, actionData }: Route.ComponentPr
           refusal={actionData?.refusal}
           submitLabel="Save changes"
           pendingLabel="Saving..."
+          foot="save-bar"
           autoComplete="off"
           onInput={({ currentTarget }) => setDrawn(typedIn(new FormData(currentTarget)))}
         >

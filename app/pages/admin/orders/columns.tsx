@@ -1,5 +1,3 @@
-import { Fragment } from 'react'
-import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import {
@@ -15,7 +13,7 @@ import {
 import { orderRangeLabels, orderRanges } from '#modules/billing/orders/rules/order-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
-import { NameCell } from '#ui/table/name-cell.tsx'
+import { MomentCell, NameCell } from '#ui/table/name-cell.tsx'
 
 export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
   return [
@@ -30,13 +28,8 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => (
-        <NameCell
-          name={row.customerName}
-          below={row.customerEmail}
-          className="md:max-w-36 @4xl/list:max-w-52"
-        />
-      ),
+      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} />,
+      fills: true,
       sort: { by: 'customer', first: 'ascending' },
       phone: 'line',
     },
@@ -66,7 +59,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'created',
       header: 'Created',
-      cell: (row) => <Moment words={formatMoment(row.createdAt, zone)} />,
+      cell: (row) => <MomentCell at={row.createdAt} zone={zone} />,
       className: 'text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
@@ -81,15 +74,6 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       phone: 'foot-end',
     },
   ]
-}
-
-/** Where a line is too short for both, the time goes below the day. */
-function Moment({ words }: { words: string }) {
-  return words.split(/(?<=,) /).map((part) => (
-    <Fragment key={part}>
-      <span className="whitespace-nowrap">{part}</span>{' '}
-    </Fragment>
-  ))
 }
 
 export const orderFilters: readonly Filter[] = [

@@ -32,12 +32,12 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
-import { DraftNotice, SettingsTabs } from '../settings/settings-frame.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { DraftNotice, SettingsBar, SettingsTabs } from '../settings/settings-frame.tsx'
 import { useTabForm } from '../settings/use-tab-form.ts'
 import type { Route } from './+types/global'
 import { GlobalFields } from './global/global-fields.tsx'
 import { ManagePages } from './global/manage-pages.tsx'
-import { SaveBar } from './global/save-bar.tsx'
 import { ScriptNotice } from './global/script-field.tsx'
 import { SeoTabs } from './tabs.tsx'
 
@@ -110,7 +110,16 @@ function GlobalForm({ view, answer }: Props) {
   const drawn = typedGlobal(tab.drawn)
   return (
     <>
-      <SaveBar isChanged={tab.typed !== null} isSaving={tab.isSaving} onDiscard={tab.discard} />
+      <SettingsBar
+        form="seo"
+        title={heading}
+        tab={tab}
+        action={
+          <Button variant="outline" to={href('/admin/settings/seo/reset')}>
+            Reset to defaults
+          </Button>
+        }
+      />
       {view.maySettings ? <SettingsTabs /> : <SeoTabs />}
       <UnsavedGuard
         isChanged={tab.typed !== null}

@@ -11,14 +11,12 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { AppearancePreview } from './appearance/appearance-preview.tsx'
 import type { RecentPictures } from './inputs/colour-and-picture.tsx'
 import { SettingInput } from './inputs/setting-input.tsx'
-import { DraftNotice, UnsavedNote } from './settings-frame.tsx'
-import { type TabForm, useTabForm } from './use-tab-form.ts'
+import { DraftNotice, SettingsBar } from './settings-frame.tsx'
+import { useTabForm } from './use-tab-form.ts'
 
 export type TabView = SettingsTabView & {
   /** Of the tab, or of a page that asks for settings of several. */
@@ -55,7 +53,7 @@ export function SettingsForm({ view, answer, page, children, ...bar }: FormProps
   const isBrand = view.name === 'appearance'
   return (
     <>
-      <SaveBar tab={tab} {...bar} />
+      <SettingsBar form="settings" tab={tab} {...bar} />
       {children}
       <UnsavedGuard isChanged={tab.typed !== null} leaveLabel="Leave">
         Your changes on this page are not saved. They stay in this browser as a draft, without
@@ -99,31 +97,6 @@ export function SettingsForm({ view, answer, page, children, ...bar }: FormProps
         {isBrand && <AppearancePreview values={tab.drawn} />}
       </div>
     </>
-  )
-}
-
-function SaveBar({
-  tab: { typed, isSaving, discard },
-  title,
-  back,
-  action,
-}: Pick<FormProps, 'title' | 'back' | 'action'> & { tab: TabForm }) {
-  return (
-    <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
-      <PageHeader
-        title={title}
-        back={back}
-        actions={
-          <>
-            <UnsavedNote isShown={typed !== null} onDiscard={discard} />
-            {action}
-            <Button type="submit" form="settings" loading={isSaving}>
-              {isSaving ? 'Saving...' : 'Save changes'}
-            </Button>
-          </>
-        }
-      />
-    </div>
   )
 }
 

@@ -31,12 +31,9 @@ export function ticketColumns({ zone, now, present, unread }: Context): Column<T
           name={row.subject}
           isNew={unread.has(row.id)}
           below={`${row.number} · ${row.requesterName}${row.stars === null ? '' : ` · ★ ${row.stars}`}`}
-          className="md:max-w-none"
         />
       ),
-      // As wide as the other columns leave it, so that no badge or name pushes the table out of its
-      // card.
-      className: 'md:w-full md:min-w-44 md:max-w-0',
+      fills: true,
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },
@@ -108,7 +105,7 @@ function Status({
   present: readonly string[] | undefined
 }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="list-stack">
       <StaffTicketStatus ticket={row} />
       <EscalatedBadge ticket={row} />
       <PresenceMark names={present} />

@@ -98,9 +98,9 @@ function mailColumns(zone: TimeZone, now: Date): Column<MailListRow>[] {
         <NameCell
           name={row.subject || '(no subject)'}
           below={[row.fromName, row.fromAddress].filter(Boolean).join(' · ')}
-          className="md:max-w-64 @4xl/list:max-w-96"
         />
       ),
+      fills: true,
       phone: 'title',
     },
     {

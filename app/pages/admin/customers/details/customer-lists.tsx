@@ -5,7 +5,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
-import { billingPeriodLabels } from '#modules/catalog/rules/period-labels.ts'
+import { perPeriod } from '#modules/catalog/rules/period-labels.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import type { CustomerPerson } from '#modules/customers/queries/people/people.server.ts'
 import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
@@ -71,8 +71,7 @@ export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>
                 {service.description}
               </SectionLink>
               <span className="tabular block text-muted">
-                {formatRand(service.amountCents)}{' '}
-                {billingPeriodLabels[service.billingPeriod].toLowerCase()}, excluding VAT
+                {formatRand(service.amountCents)} {perPeriod(service.billingPeriod)}, excluding VAT
                 {service.autoRenew &&
                   service.status === 'active' &&
                   ` · next ${formatDay(service.nextBillingDate)}`}

@@ -116,6 +116,7 @@ export default function MailboxSettings({ loaderData, actionData }: Route.Compon
           refusal={answer.refusal}
           submitLabel="Save changes"
           pendingLabel="Saving..."
+          foot="save-bar"
           autoComplete="off"
           aside={
             <Button

@@ -25,6 +25,7 @@ export function SettingsForm({ id, saved, answer, texts, children }: Props) {
       refusal={answer?.refusal}
       submitLabel="Save changes"
       pendingLabel="Saving..."
+      foot="save-bar"
       autoComplete="off"
     >
       {answer && isNewerSave(answer) && (
