@@ -9,14 +9,15 @@ import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { openImport } from '#modules/imports/operations/open-import.server.ts'
 import {
   checkImport,
   importChecked,
   type OnProgress,
-  openImport,
   readSource,
 } from '#modules/imports/operations/run-import.server.ts'
 import { startImport } from '#modules/imports/operations/start-import.server.ts'
+import { undoImport } from '#modules/imports/operations/undo-import.server.ts'
 import {
   findingCounts,
   findingsOf,
@@ -38,13 +39,13 @@ import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 const usage = `Usage: npm run import -- ${importSources.join('|')} (--from mysql://user:password@host/database | --dump FILE)
          [--dry-run] [--attachments FOLDER] [--time-zone Africa/Johannesburg]
-       npm run import -- compare | open`
+       npm run import -- compare | open | undo`
 
 const actor: Actor = { kind: 'system', name: 'Command line' }
 const isTerminal = process.stderr.isTTY
 
 type Wanted =
-  | { what: 'compare' | 'open' }
+  | { what: 'compare' | 'open' | 'undo' }
   | {
       what: 'import'
       source: ImportSource
@@ -69,6 +70,7 @@ try {
     await requireOwnMode(db())
     if (wanted.what === 'import') await runAll(wanted)
     else if (wanted.what === 'open') await openLatest()
+    else if (wanted.what === 'undo') await undoLatest()
     else await report()
   } finally {
     await closeDatabase()
@@ -142,6 +144,13 @@ async function report() {
   for (const { name, reason } of differences) console.log(`  DIFFERS  ${name}: ${reason}`)
 }
 
+async function undoLatest() {
+  const latest = await latestImport()
+  if (!latest) throw new StartError('Nothing was imported yet.')
+  orFail(await undoImport(actor, latest.id))
+  console.log('Undone: all that it brought is removed.')
+}
+
 async function openLatest() {
   const latest = await latestImport()
   if (!latest) throw new StartError('Nothing was imported yet.')
@@ -170,7 +179,7 @@ function readArguments(): Wanted {
   )
   const [what, ...more] = given.positionals
   if (more.length > 0) throw new StartError(usage)
-  if (what === 'compare' || what === 'open') return { what }
+  if (what === 'compare' || what === 'open' || what === 'undo') return { what }
   const source = importSources.find((name) => name === what)
   const { dump, attachments } = given.values
   const address = given.values.from ?? (dump === undefined ? process.env.IMPORT_FROM : undefined)

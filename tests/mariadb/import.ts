@@ -6,7 +6,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
-import { type Fixture, fixtureSql, whmcsFirm } from '#modules/imports/factories.ts'
+import { whmcsFirm } from '#modules/imports/factories.firm.ts'
+import { type Fixture, fixtureSql } from '#modules/imports/factories.ts'
 import {
   checkImport,
   importChecked,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor, type Transaction } from '#platform/database.server.ts'
@@ -22,6 +22,18 @@ export async function accountOfAddress(
     .from(users)
     .where(eq(users.email, email))
   return row ?? null
+}
+
+/** Sign-in accounts by their addresses, of which each is in lower case. */
+export async function accountsByAddress(
+  addresses: readonly string[],
+): Promise<Map<string, { userId: string; isVerified: boolean }>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db()
+    .select({ email: users.email, userId: users.id, isVerified: users.emailVerified })
+    .from(users)
+    .where(inArray(users.email, [...addresses]))
+  return new Map(rows.map(({ email, ...account }) => [email, account]))
 }
 
 /**

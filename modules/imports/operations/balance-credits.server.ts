@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
-import { balanceImportedCredit } from '#modules/billing/documents/operations/import-documents.server.ts'
+import { balanceImportedCredit } from '#modules/billing/documents/operations/balance-imported-credit.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,18 +11,24 @@ import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-
 import { waitingInvoices } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { vatLedger } from '#modules/billing/tax/queries/vat-ledger.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { accounts, users } from '#modules/identity/tables.server.ts'
+import { supportFiles, supportMessages, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { type Fixture, fixtureSql, whmcsFirm } from '../factories.ts'
+import { whmcsFirm } from '../factories.firm.ts'
+import { type Fixture, fixtureSql } from '../factories.ts'
 import { dumpReader } from '../readers/dump.server.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
-import { checkImport, importChecked, openImport, readSource } from './run-import.server.ts'
+import { openImport } from './open-import.server.ts'
+import { checkImport, importChecked, readSource } from './run-import.server.ts'
 import { startImport } from './start-import.server.ts'
+import { undoImport } from './undo-import.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -30,6 +36,7 @@ beforeAll(() => openShop())
 const admin = staffWith(...everyPermission)
 const folder = mkdtempSync(join(tmpdir(), 'import-'))
 let files = 0
+writeFileSync(join(folder, '123456_quote.txt'), 'R 100.00\n')
 
 async function dumpOf(fixture: Fixture): Promise<string> {
   files += 1
@@ -39,7 +46,7 @@ async function dumpOf(fixture: Fixture): Promise<string> {
 }
 
 async function read(fixture: Fixture): Promise<string> {
-  const options = { timeZone: 'Africa/Johannesburg', attachments: null }
+  const options = { timeZone: 'Africa/Johannesburg', attachments: folder }
   const started = await startImport(admin, { source: 'whmcs', options })
   if (!started.ok) throw new Error(started.error.message)
   const { importId } = started.value
@@ -70,6 +77,32 @@ async function findingsOf(importId: string) {
 }
 
 const firm = whmcsFirm({ clients: 30, invoices: 400 })
+
+/** Records that the first firm does not have: other ids, numbers and addresses. */
+const another: Fixture = {
+  tblclients: [{ id: 900, firstname: 'Ayanda', email: 'ayanda@example.test', credit: '12.34' }],
+  tblusers: [{ id: 900, first_name: 'Ayanda', email: 'ayanda@example.test', password: 'x' }],
+  tblusers_clients: [{ id: 900, auth_user_id: 900, client_id: 900, owner: 1 }],
+  tblproducts: [{ id: 900, name: 'Other', paytype: 'free' }],
+  tblhosting: [
+    {
+      ...{ id: 900, userid: 900, packageid: 900, regdate: '2024-01-01', amount: '10.00' },
+      ...{ billingcycle: 'Monthly', nextduedate: '2027-01-01', domainstatus: 'Active' },
+    },
+  ],
+  tblinvoices: [
+    {
+      ...{ id: 90_000, userid: 900, date: '2025-01-01', subtotal: '10.00', total: '10.00' },
+      ...{ status: 'Paid' },
+    },
+  ],
+  tblinvoiceitems: [{ id: 90_000, invoiceid: 90_000, amount: '10.00', description: 'One' }],
+  tblaccounts: [
+    { id: 90_000, invoiceid: 90_000, amountin: '15.00', date: '2025-01-02 03:04:05' },
+    { id: 90_001, invoiceid: 90_000, amountout: '5.00', date: '2025-01-03 03:04:05' },
+  ],
+  tbltickets: [{ id: 900, tid: 'X-900', userid: 900, date: '2025-01-01 00:00:00', message: 'Hi' }],
+}
 
 describe('an import from a dump of WHMCS', () => {
   test('the dry run writes nothing and says what would come', async () => {
@@ -125,6 +158,93 @@ describe('an import from a dump of WHMCS', () => {
     )
   })
 
+  test('services go on where WHMCS stopped, and a period that it invoiced is not billed again', async () => {
+    const rows = await db().select().from(subscriptions).orderBy(asc(subscriptions.serviceLabel))
+    const byLabel = (label: string, description = 'Starter & email') =>
+      rows.find((row) => row.serviceLabel === label && row.description === description)
+    expect(byLabel('one.example')).toMatchObject({
+      ...{ amountCents: 9900, billingPeriod: 'monthly', startDate: '2020-01-31', anchorDay: 1 },
+      ...{ nextBillingDate: '2027-01-01', status: 'active', paymentMethod: 'eft' },
+      parkReason: 'Imported, and the import is not open yet',
+    })
+    const [bill] = await db().select().from(invoices).where(isNotNull(invoices.subscriptionId))
+    expect(bill).toMatchObject({ periodStart: '2026-12-01', totalCents: 9900, status: 'unpaid' })
+    expect(bill?.subscriptionId).toBe(byLabel('one.example')?.id)
+    expect(byLabel('two.example')).toMatchObject({
+      ...{ billingPeriod: 'annual', nextBillingDate: '2027-01-31', suspensionReason: 'Overdue' },
+    })
+    expect(byLabel('three.example')).toMatchObject({ status: 'cancelled', endedOn: '2025-01-15' })
+    expect(byLabel('free.example', 'Parking')?.parkReason).toContain('it is not billed')
+    expect(byLabel('six.example')?.parkReason).toContain('which is no period here')
+    expect(byLabel('end.example')).toMatchObject({
+      ...{ cancelAtPeriodEnd: true, cancellationReason: 'Too slow' },
+    })
+    expect(byLabel('one.example', 'Domain')).toMatchObject({
+      ...{ billingPeriod: 'annual', amountCents: 12_000, cancelAtPeriodEnd: true },
+    })
+    expect(byLabel('', 'Backups')).toMatchObject({ amountCents: 2500 })
+    expect(rows).toHaveLength(8)
+    const [starter] = await db().select().from(packages).where(eq(packages.slug, 'starter'))
+    expect(starter).toMatchObject({
+      ...{ name: 'Starter & email', priceCents: 9900, billingPeriod: 'monthly' },
+      ...{ periodPrices: { annual: 99_000 }, setupFeeCents: 5000, showOnFrontend: false },
+    })
+  })
+
+  test('tickets come with first messages, replies, notes and files, each for who may see it', async () => {
+    const [ticket] = await db()
+      .select()
+      .from(supportTickets)
+      .where(eq(supportTickets.number, 'ABC-123456'))
+    expect(ticket).toMatchObject({
+      ...{ subject: 'Where is "it"?', status: 'waiting_customer', priority: 'high' },
+      ...{ category: 'billing', requesterEmail: 'client2@example.test' },
+    })
+    const said = await db()
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.ticketId, ticket?.id ?? ''))
+      .orderBy(asc(supportMessages.position))
+    expect(
+      said.map(({ message, senderType, isInternal }) => [message, senderType, isInternal]),
+    ).toEqual([
+      ['First message', 'customer', false],
+      ['More words', 'customer', false],
+      ['Not for the client', 'staff', true],
+      ['An answer', 'staff', false],
+    ])
+    const files = await db().select().from(supportFiles)
+    expect(files.map(({ name, size }) => [name, size])).toEqual([['quote.txt', 9]])
+    const [guest] = await db().select().from(supportTickets).where(eq(supportTickets.number, '777'))
+    expect(guest).toMatchObject({ customerId: null, requesterEmail: 'guest@example.test' })
+    const found = await findingsOf((await db().select().from(imports))[0]?.id ?? '')
+    expect(found.some(({ reason }) => reason.startsWith('Its file gone.txt is not in'))).toBe(true)
+  })
+
+  test('people sign in for whom they did, once the import is open', async () => {
+    const people = await db().select().from(users).orderBy(asc(users.email))
+    const nomsa = people.find(({ email }) => email === 'nomsa@example.test')
+    const owned = await db()
+      .select({ email: customers.email })
+      .from(customers)
+      .where(eq(customers.authUserId, nomsa?.id ?? ''))
+    expect(owned).toEqual([{ email: 'client1@example.test' }])
+    const acting = await db()
+      .select({
+        email: customerPeople.email,
+        roles: customerPeople.roles,
+        joined: customerPeople.userId,
+      })
+      .from(customerPeople)
+      .orderBy(asc(customerPeople.email))
+    expect(acting.map(({ email, roles, joined }) => [email, roles, joined !== null])).toEqual([
+      ['books@example.test', ['billing'], false],
+      ['nomsa@example.test', ['billing', 'technical'], true],
+      ['pieter@example.test', ['billing'], true],
+    ])
+    expect(await db().$count(accounts)).toBe(0)
+  })
+
   test('reads entities, mojibake and zero dates as people meant them', async () => {
     const people = await db().select().from(customers).orderBy(asc(customers.email))
     const third = people.find(({ email }) => email === 'client6@example.test')
@@ -163,6 +283,10 @@ describe('an import from a dump of WHMCS', () => {
     expect(await asked()).toEqual([])
     const [current] = await db().select().from(imports)
     expect(await openImport(admin, current?.id ?? '')).toMatchObject({ ok: true })
+    const passwords = await db().select({ password: accounts.password }).from(accounts)
+    expect(passwords.map(({ password }) => password?.slice(0, 4))).toEqual(['$2y$'])
+    const quiet = eq(subscriptions.parkReason, 'Imported, and the import is not open yet')
+    expect(await db().$count(subscriptions, quiet)).toBe(0)
     expect((await asked()).length).toBeGreaterThan(0)
   })
 
@@ -206,4 +330,28 @@ describe('an import from a dump of WHMCS', () => {
     expect(await openImport(admin, current?.id ?? '')).toMatchObject({ ok: false })
     expect(await db().$count(importRecords, isNotNull(importRecords.data))).toBe(0)
   })
+
+  test('is not undone where something new depends on it, and says what', async () => {
+    const [current] = await db().select().from(imports)
+    const refused = await undoImport(admin, current?.id ?? '')
+    expect(refused).toMatchObject({
+      ...{
+        ok: false,
+        error: { message: expect.stringContaining('has a payment that was recorded here') },
+      },
+    })
+  })
 })
+
+describe('undoing', () => {
+  test('removes all that came and nothing else, so that it can come again', async () => {
+    const before = await Promise.all(tables.map((table) => db().$count(table)))
+    const importId = await importAll(another)
+    expect(await db().$count(supportTickets)).toBeGreaterThan(before[2] ?? 0)
+    expect(await undoImport(admin, importId)).toEqual({ ok: true, value: null })
+    expect(await Promise.all(tables.map((table) => db().$count(table)))).toEqual(before)
+    await expectSoundBooks()
+  })
+})
+
+const tables = [customers, invoices, supportTickets, subscriptions, payments, users, packages]

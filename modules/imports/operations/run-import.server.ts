@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
@@ -6,7 +7,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayImport } from '../policy.ts'
 import {
   balanceDifferences,
@@ -22,14 +23,18 @@ import {
   sourceNames,
 } from '../rules/import.ts'
 import type { SourceReader, SourceTable } from '../rules/source-row.ts'
+import type { ImportStep } from '../rules/step.ts'
 import { whmcsTables } from '../rules/whmcs/tables.ts'
-import { importFindings, importRecords, imports } from '../tables.server.ts'
+import { importFindings, imports } from '../tables.server.ts'
 import { balanceCredits } from './balance-credits.server.ts'
 import { beginStep, endStep, type RunningImport, withLease } from './import-lease.server.ts'
 import { runStep } from './run-step.server.ts'
 import { scanSource } from './scan-source.server.ts'
 import { mayNotImport } from './start-import.server.ts'
+import { contactStep, personStep, userStep } from './whmcs-people.server.ts'
+import { productStep, serviceStep } from './whmcs-services.server.ts'
 import { clientStep, invoiceStep } from './whmcs-steps.server.ts'
+import { ticketStep } from './whmcs-tickets.server.ts'
 
 export type OnProgress = (run: RunningImport) => void
 
@@ -37,20 +42,32 @@ const tablesOf: Record<ImportSource, readonly SourceTable[]> = { whmcs: whmcsTab
 
 type Step = { kind: ImportKind; run: (run: RunningImport, isWriting: boolean) => Promise<void> }
 
-/** The steps of a source in their order; each may read what the one before has decided. */
+/** The steps of a source in their order; each may read what the ones before have decided. */
 const stepsOf: Record<ImportSource, readonly Step[]> = {
   whmcs: [
-    {
-      kind: 'client',
-      run: async (run, isWriting) =>
-        runStep(run, await clientStep(run.options.timeZone), isWriting),
-    },
-    {
-      kind: 'invoice',
-      run: async (run, isWriting) =>
-        runStep(run, await invoiceStep(run.options.timeZone), isWriting),
-    },
+    step('product', () => productStep()),
+    step('client', clientStep),
+    step('user', userStep),
+    step('person', personStep),
+    step('contact', contactStep),
+    step('service', (zone) => serviceStep('service', zone)),
+    step('addon', (zone) => serviceStep('addon', zone)),
+    step('domain', (zone) => serviceStep('domain', zone)),
+    step('invoice', invoiceStep),
+    step('ticket', (zone, { options }) => ticketStep(zone, options.attachments)),
   ],
+}
+
+type MakeStep<T> = (
+  zone: TimeZone,
+  run: RunningImport,
+) => ImportStep<Transaction, T> | Promise<ImportStep<Transaction, T>>
+
+function step<T>(kind: ImportKind, make: MakeStep<T>): Step {
+  return {
+    kind,
+    run: async (run, isWriting) => runStep(run, await make(run.options.timeZone, run), isWriting),
+  }
 }
 
 /** Copies the rows of the source. What was broken off is read again. */
@@ -135,11 +152,12 @@ export async function importChecked(
 /** From the first step, or from the one that was broken off. */
 async function runSteps(run: RunningImport, isWriting: boolean): Promise<void> {
   if (run.progress === null) await beginAfresh(run)
+  if (run.progress?.kind === 'credit') return
   let isReached = run.progress === null
   const brokenOff = run.progress?.kind
-  for (const step of stepsOf[run.source]) {
-    isReached ||= step.kind === brokenOff
-    if (isReached) await step.run(run, isWriting)
+  for (const each of stepsOf[run.source]) {
+    isReached ||= each.kind === brokenOff
+    if (isReached) await each.run(run, isWriting)
   }
 }
 
@@ -211,30 +229,4 @@ async function addFindings(
       rows: rows.map((row) => ({ ...row, id: newId(), importId: run.id, createdAt: now() })),
     })
   })
-}
-
-/** Opens an import: from now on its documents and services are billed like all others. */
-export async function openImport(actor: Actor, importId: string): Promise<Result<null>> {
-  if (!mayImport(actor)) return mayNotImport
-  const begun = await beginStep(importId, { from: ['imported'], to: 'imported', fresh: {} })
-  if (!begun.ok) return begun
-  const { source } = begun.value
-  return withLease(begun.value, () =>
-    transact(async (tx) => {
-      // The copy has hashes of passwords and what people wrote; it is not needed any more.
-      await tx.update(importRecords).set({ data: null }).where(eq(importRecords.source, source))
-      await tx
-        .update(imports)
-        .set({ state: 'opened', openedAt: now(), busyUntil: null })
-        .where(eq(imports.id, importId))
-      await recordActivity(tx, {
-        actor,
-        entityType: 'import',
-        entityId: importId,
-        action: 'activated',
-        title: `Import from ${sourceNames[source]} opened`,
-      })
-      return ok(null)
-    }),
-  )
 }

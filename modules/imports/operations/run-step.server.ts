@@ -6,7 +6,7 @@ import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { recordsAfter, type SourceRecord, targetsOf } from '../queries/records.server.ts'
 import type { FindingKind, ImportCounts, ImportOutcome, ImportSource } from '../rules/import.ts'
-import type { ImportStep, MappedRecord } from '../rules/step.ts'
+import type { ImportStep, LinkTarget, MappedRecord } from '../rules/step.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
 import type { RunningImport } from './import-lease.server.ts'
 
@@ -107,8 +107,7 @@ function decideOne<T>(
 ): Decided<T> {
   const stays = { sourceId, hash: record.writtenHash, value: null }
   if (mapped.kind === 'linked') {
-    const targetId =
-      'targetId' in mapped.to ? mapped.to.targetId : (linkOf(mapped.to.sourceId) ?? null)
+    const targetId = linkedTo(mapped.to, linkOf)
     find(targetId === null ? 'rejected' : 'note', mapped.reason)
     return { ...stays, targetId, outcome: targetId === null ? 'rejected' : 'linked' }
   }
@@ -126,6 +125,10 @@ function decideOne<T>(
   if (reason === undefined) return { sourceId, targetId, outcome: 'changed', hash, value }
   find('note', `Changed at the source and not written again: ${reason}`)
   return { ...stays, targetId, outcome: 'unchanged' }
+}
+
+function linkedTo(to: LinkTarget, linkOf: Deciding['linkOf']): string | null {
+  return 'targetId' in to ? to.targetId : (linkOf(to.sourceId) ?? null)
 }
 
 async function linkedRecords<T>(

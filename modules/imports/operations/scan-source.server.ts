@@ -32,6 +32,32 @@ export async function scanSource(
     })
     run.onProgress?.(run)
   }
+  if (run.source === 'whmcs') await addOlderUsers(run)
+}
+
+/** Before version 8 clients signed in by themselves: each is a user who owns one client. */
+async function addOlderUsers(run: RunningImport): Promise<void> {
+  await db().execute(sql`
+    with older as (
+      select source_id, data from import_records client where source = 'whmcs'
+        and kind = 'tblclients' and data ->> 'password' <> ''
+        and not exists (select from import_records where source = 'whmcs'
+          and kind = 'tblusers' and data ->> 'is_client' is null)
+    ), users as (
+      insert into import_records (source, kind, source_id, import_id, parent_id, data, reading)
+      select 'whmcs', 'tblusers', source_id, ${run.id}::uuid, null, jsonb_build_object('id',
+        source_id::text, 'is_client', '1', 'email', data ->> 'email',
+        'first_name', data ->> 'firstname', 'last_name', data ->> 'lastname', 'password',
+          data ->> 'password', 'created_at', data ->> 'datecreated'), ${run.readings}
+      from older on conflict (source, kind, source_id) do update set data = excluded.data,
+        reading = excluded.reading
+    )
+    insert into import_records (source, kind, source_id, import_id, parent_id, data, reading)
+    select 'whmcs', 'tblusers_clients', source_id, ${run.id}::uuid, source_id,
+      jsonb_build_object('id', source_id::text, 'auth_user_id', source_id::text, 'client_id',
+        source_id::text, 'owner', '1'), ${run.readings}
+    from older on conflict (source, kind, source_id) do update set data = excluded.data,
+      reading = excluded.reading`)
 }
 
 function upsert(run: RunningImport, table: SourceTable, rows: readonly [number, SourceRow][]) {
@@ -42,10 +68,14 @@ function upsert(run: RunningImport, table: SourceTable, rows: readonly [number, 
   }))
   return sql`
     insert into ${importRecords} (source, kind, source_id, import_id, parent_id, data, reading)
-    select ${run.source}, ${table.name}, read.id, ${run.id}::uuid, read.parent, read.row, ${run.readings}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as read (id bigint, parent bigint, row jsonb)
-    on conflict (source, kind, source_id) do update set data = excluded.data, parent_id = excluded.parent_id, reading = excluded.reading,
-      import_id = case when import_records.target_id is null then excluded.import_id else import_records.import_id end`
+    select ${run.source}, ${table.name}, read.id, ${run.id}::uuid, read.parent, read.row,
+      ${run.readings}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as read (id bigint,
+      parent bigint, row jsonb)
+    on conflict (source, kind, source_id) do update set data = excluded.data,
+      parent_id = excluded.parent_id, reading = excluded.reading,
+      import_id = case when import_records.target_id is null then excluded.import_id
+        else import_records.import_id end`
 }
 
 /** PostgreSQL stores no zero character, neither in text nor in JSON. */

@@ -1,8 +1,6 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import {
-  importDocuments,
-  removeImportedDocuments,
-} from '#modules/billing/documents/operations/import-documents.server.ts'
+import { importDocuments } from '#modules/billing/documents/operations/import-documents.server.ts'
+import { removeImportedDocuments } from '#modules/billing/documents/operations/remove-imported-documents.server.ts'
 import { usedDocuments } from '#modules/billing/documents/queries/used-documents.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import type { ImportedDocument } from '#modules/billing/documents/rules/imported-document.ts'
@@ -14,6 +12,7 @@ import { customersByAddress } from '#modules/customers/queries/customers-by-addr
 import type { ImportedCustomer } from '#modules/customers/rules/imported-customer.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { massPayments } from '../queries/mass-payments.server.ts'
+import { type OpenItem, openItems } from '../queries/open-items.server.ts'
 import {
   duplicateAddresses,
   partsOf,
@@ -110,6 +109,7 @@ async function customFieldNames(): Promise<Map<number, string>> {
 export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDocument, 'id'>>> {
   const foreign = await foreignCurrencies()
   const mass = await massPayments(source)
+  const open = await openItems(source)
   return {
     kind: 'invoice',
     table: 'tblinvoices',
@@ -117,11 +117,12 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
     map: async (records) => {
       const ids = records.map((record) => record.sourceId)
       const clientIds = records.map(({ row }) => idOf(row, 'userid'))
-      const [items, accounts, clients, targets] = await Promise.all([
+      const [items, accounts, clients, targets, services] = await Promise.all([
         partsOf(source, 'tblinvoiceitems', ids),
         partsOf(source, 'tblaccounts', ids),
         rowsById(source, 'tblclients', clientIds),
         targetsOf(source, 'tblclients', clientIds),
+        servicesOf(open, ids),
       ])
       return records.map(({ sourceId: id, row }) => {
         const clientId = idOf(row, 'userid')
@@ -130,6 +131,7 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
           ...{ row, items: items.get(id) ?? [], accounts: accounts.get(id) ?? [] },
           massPayments: mass.received.get(id) ?? [],
           passedOnCents: mass.passedOn.get(id) ?? 0,
+          service: services.get(id) ?? null,
         }
         const reason = refusal(client, customerId, foreign)
         if (reason !== null || !client || customerId === undefined)
@@ -153,6 +155,26 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
     },
     inUse: usedDocuments,
   }
+}
+
+/** The service whose period an open invoice bills, where it bills one. */
+async function servicesOf(open: readonly OpenItem[], ids: readonly number[]) {
+  const own = open.filter(({ invoiceId }) => ids.includes(invoiceId))
+  const linked = new Map<number, ImportedDocument['service']>()
+  for (const [table, items] of Map.groupBy(own, (item) => item.table)) {
+    const targets = await targetsOf(
+      source,
+      table,
+      items.map(({ relid }) => relid),
+    )
+    for (const { invoiceId, relid, day, isFirst } of items) {
+      const subscriptionId = targets.get(relid)
+      if (!subscriptionId || !isFirst) continue
+      // An invoice of several services is of none.
+      linked.set(invoiceId, linked.has(invoiceId) ? null : { subscriptionId, periodStart: day })
+    }
+  }
+  return linked
 }
 
 function rejected(row: SourceRow, reason: string) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import type { ImportSource } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { importRecords } from '../tables.server.ts'
@@ -149,4 +149,81 @@ export async function goneRecords(
     )
     .orderBy(asc(kind), asc(sourceId))
     .limit(limit)
+}
+
+/** Our ids of records that an import wrote, and did not only link. */
+export async function createdTargets(
+  source: ImportSource,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const targets = await targetsOf(source, kind, ids)
+  const { sourceId, outcome } = importRecords
+  const linked = await db()
+    .select({ sourceId })
+    .from(importRecords)
+    .where(
+      and(
+        eq(importRecords.source, source),
+        eq(importRecords.kind, kind),
+        inArray(sourceId, [...targets.keys()]),
+        eq(outcome, 'linked'),
+      ),
+    )
+  for (const record of linked) targets.delete(record.sourceId)
+  return targets
+}
+
+/** Hashes of the accounts that an import created, in the order of their records. */
+export async function importedPasswords(
+  executor: Executor,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ sourceId: number; userId: string; password: string }[]> {
+  const { rows } = await executor.execute<{ id: string; user_id: string; password: string }>(sql`
+    select source_id as id, target_id as user_id, coalesce(data ->> 'password',
+      '') as password from import_records
+    where import_id = ${importId} and kind = 'tblusers' and written_hash is not null
+      and source_id > ${after}
+      and exists (select from users where users.id = target_id::text) order by source_id
+        limit ${limit}`)
+  return rows.map(({ id, user_id: userId, password }) => ({
+    sourceId: Number(id),
+    userId,
+    password,
+  }))
+}
+
+/** Our ids of what an import wrote into a table, some at a time. */
+export async function writtenTargets(
+  importId: string,
+  kind: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ sourceId: number; targetId: string }[]> {
+  const { sourceId, targetId, writtenHash } = importRecords
+  const rows = await db()
+    .select({ sourceId, targetId })
+    .from(importRecords)
+    .where(
+      and(
+        eq(importRecords.importId, importId),
+        eq(importRecords.kind, kind),
+        isNotNull(writtenHash),
+        gt(sourceId, after),
+      ),
+    )
+    .orderBy(asc(sourceId))
+    .limit(limit)
+  return rows.flatMap(({ sourceId: id, targetId: target }) =>
+    target ? [{ sourceId: id, targetId: target }] : [],
+  )
+}
+
+/** Customers, created or linked by an import, whose credit it balanced. */
+export async function creditedCustomers(importId: string): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select distinct customer_id as id from customer_credits where is_imported and customer_id in (
+      select target_id from import_records where import_id = ${importId}
+        and kind = 'tblclients' and target_id is not null)`)
+  return rows.map(({ id }) => id)
 }

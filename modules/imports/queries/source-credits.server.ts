@@ -17,7 +17,8 @@ export async function creditsAfter(
     name: string
     cents: string
   }>(sql`
-    select target_id as customer, min(source_id) as client, (array_agg(name order by source_id))[1] as name, sum(cents)::bigint as cents
+    select target_id as customer, min(source_id) as client, (array_agg(name
+      order by source_id))[1] as name, sum(cents)::bigint as cents
     from (${creditClients(source)}) as client
     group by target_id having min(source_id) > ${after} order by min(source_id) limit ${limit}`)
   return rows.map(({ customer, client, name, cents }) => ({
@@ -31,11 +32,16 @@ export async function creditsAfter(
 /** Clients that are here, with their credit in cents. */
 export function creditClients(source: ImportSource) {
   return sql`
-    select client.source_id, client.target_id, (coalesce(nullif(client.data ->> 'credit', ''), '0')::numeric * 100) as cents,
-      coalesce(nullif(client.data ->> 'companyname', ''), concat_ws(' ', client.data ->> 'firstname', client.data ->> 'lastname')) as name
+    select client.source_id, client.target_id, (coalesce(nullif(client.data ->> 'credit',
+      ''), '0')::numeric * 100) as cents,
+      coalesce(nullif(client.data ->> 'companyname', ''), concat_ws(' ',
+        client.data ->> 'firstname', client.data ->> 'lastname')) as name
     from import_records client
-    left join import_records currency on currency.source = client.source and currency.kind = 'tblcurrencies'
+    left join import_records currency on currency.source = client.source
+      and currency.kind = 'tblcurrencies'
       and currency.source_id = nullif(client.data ->> 'currency', '')::bigint
-    where client.source = ${source} and client.kind = 'tblclients' and client.target_id is not null and client.data is not null
-      and client.outcome in ('new', 'changed', 'unchanged', 'linked') and coalesce(upper(currency.data ->> 'code'), 'ZAR') in ('ZAR', '')`
+    where client.source = ${source} and client.kind = 'tblclients'
+      and client.target_id is not null and client.data is not null
+      and client.outcome in ('new', 'changed', 'unchanged', 'linked')
+        and coalesce(upper(currency.data ->> 'code'), 'ZAR') in ('ZAR', '')`
 }

@@ -106,22 +106,23 @@ async function* batches(
     const columns = await columnsOf(connection, table)
     if (columns.length === 0) continue
     const list = columns.map((name) => `\`${name.replaceAll('`', '``')}\``).join(', ')
-    if (!columns.includes(table.key)) {
-      const rows = await rowsOf(connection, `select ${list} from \`${table.name}\``, [])
-      yield { table, rows }
-      continue
-    }
-    let last = after.get(table.name) ?? -1
-    for (;;) {
-      const rows = await rowsOf(
-        connection,
-        `select ${list} from \`${table.name}\` where \`${table.key}\` > ? order by \`${table.key}\` limit ${batchSize}`,
-        [last],
-      )
-      if (rows.length > 0) yield { table, rows }
-      if (rows.length < batchSize) break
-      last = Number(rows.at(-1)?.[table.key])
-    }
+    const select = `select ${list} from \`${table.name}\``
+    if (columns.includes(table.key))
+      yield* pagesOf(connection, { table, select, after: after.get(table.name) ?? -1 })
+    else yield { table, rows: await rowsOf(connection, select, []) }
+  }
+}
+
+type Reading = { table: SourceTable; select: string; after: number }
+
+async function* pagesOf(connection: Connection, { table, select, after }: Reading) {
+  const page = `${select} where \`${table.key}\` > ? order by \`${table.key}\` limit ${batchSize}`
+  let last = after
+  for (;;) {
+    const rows = await rowsOf(connection, page, [last])
+    if (rows.length > 0) yield { table, rows }
+    if (rows.length < batchSize) return
+    last = Number(rows.at(-1)?.[table.key])
   }
 }
 

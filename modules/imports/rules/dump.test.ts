@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fixtureSql, whmcsFirm } from '../factories.ts'
+import { whmcsFirm } from '../factories.firm.ts'
+import { fixtureSql } from '../factories.ts'
 import { type DumpRow, dumpParser } from './dump.ts'
 
 function rowsOf(text: string, { pieces = text.length, table = 'a' } = {}): DumpRow[] {

@@ -57,10 +57,13 @@ export function dumpParser(isWanted: (table: string) => boolean) {
       return start + head[0].length
     }
     const end = statementEnd(rest, start)
-    if (end === null) return null
-    const created = createdTable.exec(rest.slice(start, start + 300))?.[1]
-    if (created) columns.set(created, columnNames(rest.slice(start, end)))
+    if (end !== null) noteTable(rest.slice(start, end))
     return end
+  }
+
+  function noteTable(statement: string): void {
+    const created = createdTable.exec(statement)?.[1]
+    if (created) columns.set(created, columnNames(statement))
   }
 
   function insertOf([, table = '', , listed]: RegExpExecArray): Insert {
@@ -82,6 +85,10 @@ export function dumpParser(isWanted: (table: string) => boolean) {
     if (rest[start] !== '(')
       throw new SourceError(`What follows rows of ${current.table} is not SQL`)
     if (!current.isWanted) return endOfSkipped(rest, start)
+    return readRow(current, start, rows)
+  }
+
+  function readRow(current: Insert, start: number, rows: DumpRow[]): number | null {
     const values = readValues(rest, start)
     if (values) rows.push(rowOf(current, values.fields))
     return values?.end ?? null

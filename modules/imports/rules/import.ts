@@ -35,12 +35,23 @@ export const importStateLabels: Record<ImportState, string> = {
 }
 
 /** What is imported, in the order in which it is written. */
-export const importKinds = ['client', 'invoice'] as const
+export const importKinds = [
+  ...(['product', 'client', 'user', 'person', 'contact'] as const),
+  ...(['service', 'addon', 'domain', 'invoice', 'ticket'] as const),
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importKindLabels: Record<ImportKind, string> = {
+  product: 'Packages',
   client: 'Customers',
+  user: 'Sign-in accounts',
+  person: 'People who sign in',
+  contact: 'Contacts',
+  service: 'Services',
+  addon: 'Addons',
+  domain: 'Domains',
   invoice: 'Invoices',
+  ticket: 'Tickets',
 }
 
 /**

@@ -70,10 +70,14 @@ export function settle(source: Settling): Settled {
     return { ...common, status: 'unpaid', paidCents: received, waivedCents: 0, creditedCents: 0 }
   if (source.state === 'owed' && capacity > 0)
     notes.push({ reason: 'Open at the source although its payments cover it', cents: received })
-  return { ...common, ...paidUp(source.totalCents, received, sum(payouts), notes) }
+  return { ...common, ...paidUp(source.totalCents, { received, paidOut: sum(payouts) }, notes) }
 }
 
-function paidUp(total: Cents, received: Cents, paidOut: Cents, notes: Settled['notes']) {
+function paidUp(
+  total: Cents,
+  { received, paidOut }: { received: Cents; paidOut: Cents },
+  notes: Settled['notes'],
+) {
   const waivedCents = total - received
   if (waivedCents > 0)
     notes.push({ reason: 'Marked as paid without a payment for all of it', cents: waivedCents })

@@ -39,6 +39,7 @@ import {
   type CreditLine,
   correctionNumber,
   creditNote,
+  issuedElsewhere,
   returnedCents,
 } from '../rules/credit-note.ts'
 
@@ -55,7 +56,7 @@ export async function writeCreditNote(
   { noteId, reason, extent }: { noteId: string; reason: string; extent: CreditExtent },
 ): Promise<Result<{ number: string; totals: Totals }>> {
   const { invoice } = locked
-  if (invoice.importedFrom !== null) return issuedElsewhere
+  if (invoice.importedFrom) return issuedElsewhere
   const creditable = await creditableInvoice(invoice.id, tx)
   if (!creditable) return refuse('not_found', 'Invoice not found')
   const note = creditNote(creditable, extent)
@@ -98,11 +99,6 @@ export async function writeCreditNote(
   })
   return ok({ number, totals })
 }
-
-const issuedElsewhere = refuse(
-  'conflict',
-  'This invoice was issued in another program and can’t be credited here. Write off what is not paid.',
-)
 
 type Invoice = typeof invoices.$inferSelect
 type Note = {
@@ -183,7 +179,6 @@ async function earlierCorrections(
   )
 }
 
-/** Applies the note to its original, to money paid on it, and to a pending order. */
 async function applyCreditNote(
   tx: Transaction,
   actor: Actor,

@@ -263,3 +263,9 @@ export function returnedCents(
   const beyond = (credited: Cents) => Math.max(0, paidCents - (totalCents - credited))
   return beyond(creditedAfter) - beyond(creditedBefore)
 }
+
+/** A document of another program (decision 135). */
+export const issuedElsewhere = refuse(
+  'conflict',
+  'This invoice was issued in another program and can’t be credited here. Write off what is not paid.',
+)

@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -121,6 +120,8 @@ function invoiceRow(
     kind: 'invoice',
     status,
     customerId,
+    subscriptionId: document.service?.subscriptionId ?? null,
+    periodStart: document.service?.periodStart ?? null,
     billingPeriod: 'once',
     issueDate: document.issueDate,
     dueDate: document.dueDate,
@@ -233,6 +234,8 @@ function addCreditNote(
     invoiceNumber: `${number} (refund)`,
     kind: 'credit_note',
     status: 'credited',
+    subscriptionId: null,
+    periodStart: null,
     issueDate: day,
     dueDate: day,
     paidOn: null,
@@ -260,80 +263,3 @@ function addCreditNote(
       creditOf(document, writing.by)('credit_note', returned, { note: 'Refund', at }),
     )
 }
-
-/**
- * Removes imported documents with all that was imported with them, so that they are written again
- * or undone. The caller has made sure that nothing was recorded on them here.
- */
-export async function removeImportedDocuments(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return
-  const list = [...ids]
-  const creditIds = tx
-    .select({ id: customerCredits.id })
-    .from(customerCredits)
-    .where(and(inArray(customerCredits.invoiceId, list), eq(customerCredits.isImported, true)))
-  await tx.delete(payouts).where(inArray(payouts.creditId, creditIds))
-  await tx
-    .delete(customerCredits)
-    .where(and(inArray(customerCredits.invoiceId, list), eq(customerCredits.isImported, true)))
-  await tx
-    .delete(payments)
-    .where(
-      and(
-        inArray(payments.invoiceId, list),
-        eq(payments.isImported, true),
-        isNotNull(payments.reversesPaymentId),
-      ),
-    )
-  await tx
-    .delete(payments)
-    .where(and(inArray(payments.invoiceId, list), eq(payments.isImported, true)))
-  await tx.delete(writeOffs).where(inArray(writeOffs.invoiceId, list))
-  await tx
-    .delete(invoices)
-    .where(and(inArray(invoices.originalInvoiceId, list), isNotNull(invoices.importedFrom)))
-  await tx.delete(invoices).where(and(inArray(invoices.id, list), isNotNull(invoices.importedFrom)))
-}
-
-/**
- * Makes the imported credit of customers what the source says it is, by one entry for each, which a
- * later call replaces. Returns what the entry of each customer is.
- */
-export async function balanceImportedCredit(
-  tx: Transaction,
-  wanted: ReadonlyMap<string, Cents>,
-  { by, at }: { by: string; at: Date },
-): Promise<Map<string, Cents>> {
-  const ids = [...wanted.keys()]
-  if (ids.length === 0) return new Map()
-  const isOwn = and(inArray(customerCredits.customerId, ids), eq(customerCredits.isImported, true))
-  const isBalance = and(isOwn, eq(customerCredits.note, broughtForward))
-  await tx.delete(customerCredits).where(isBalance)
-  const rows = await tx
-    .select({ customerId: customerCredits.customerId, cents: customerCredits.amountCents })
-    .from(customerCredits)
-    .where(isOwn)
-  const known = new Map<string, Cents>()
-  for (const { customerId, cents } of rows)
-    known.set(customerId, (known.get(customerId) ?? 0) + cents)
-  const left = new Map(ids.map((id) => [id, (wanted.get(id) ?? 0) - (known.get(id) ?? 0)]))
-  await insertRows(tx, customerCredits, {
-    rows: [...left]
-      .filter(([, cents]) => cents !== 0)
-      .map(([customerId, amountCents]) => ({
-        customerId,
-        kind: 'adjustment' as const,
-        amountCents,
-        note: broughtForward,
-        recordedBy: by,
-        isImported: true,
-        createdAt: at,
-      })),
-  })
-  return left
-}
-
-const broughtForward = 'Balance brought forward'

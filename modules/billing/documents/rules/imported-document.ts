@@ -28,6 +28,8 @@ export type ImportedDocument = {
   importedFrom: string
   number: string
   customerId: string
+  /** The period of a service that it bills, where it is still open. */
+  service: { subscriptionId: string; periodStart: CalendarDate } | null
   status: 'unpaid' | 'paid' | 'cancelled' | 'credited'
   issueDate: CalendarDate
   dueDate: CalendarDate

@@ -58,6 +58,7 @@ export async function creditableDocuments(
     .where(
       and(
         invoicesOf(subscription),
+        isNull(invoices.importedFrom),
         gte(invoices.periodStart, from),
         inArray(invoices.status, ['pending', 'unpaid', 'paid']),
       ),

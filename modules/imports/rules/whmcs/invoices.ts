@@ -17,6 +17,7 @@ export type InvoiceRows = {
   massPayments: readonly { row: SourceRow; cents: Cents; container: string }[]
   /** Of a mass payment: what of its payments went to the invoices that it collects. */
   passedOnCents: Cents
+  service: ImportedDocument['service']
   customerId: string
   buyer: DocumentBuyer
 }
@@ -81,6 +82,7 @@ export function whmcsInvoice(source: InvoiceRows, zone: TimeZone): Mapped<Docume
       importedFrom: `whmcs:${columns.raw('id')}`,
       number,
       customerId: source.customerId,
+      service: settled.status === 'unpaid' ? source.service : null,
       issueDate,
       dueDate: columns.day('duedate') ?? issueDate,
       ...paidDates(settled, columns, { issueDate, last: money.payments.at(-1) }),

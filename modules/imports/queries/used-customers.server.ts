@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+
+/** Of imported customers: those with records that did not come with an import. */
+export async function usedCustomers(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const list = sql`${sql.param([...ids])}::uuid[]`
+  const { rows } = await db().execute<{ id: string; reason: string }>(sql`
+    select customer_id as id, 'has an order here' as reason from orders
+      where customer_id = any(${list})
+    union all
+    select customer_id, 'has an invoice of this site' from invoices
+      where customer_id = any(${list}) and imported_from is null
+    union all
+    select customer_id, 'has a payment that was recorded here' from payments
+      where customer_id = any(${list}) and not is_imported
+    union all
+    select customer_id, 'has credit that was recorded here' from customer_credits
+      where customer_id = any(${list}) and not is_imported
+    union all
+    select customer_id, 'has a service that began here' from subscriptions
+      where customer_id = any(${list})
+      and not exists (select from import_records where target_id = subscriptions.id)
+    union all
+    select customer_id, 'has a ticket that was opened here' from support_tickets
+      where customer_id = any(${list})
+      and not exists (select from import_records where target_id = support_tickets.id)
+    union all
+    select customer_id, 'has a chat here' from chat_sessions where customer_id = any(${list})
+    union all
+    select customers.id, 'has signed in here' from customers
+      join users on users.id = customers.auth_user_id
+    where customers.id = any(${list}) and users.last_signed_in_at is not null`)
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
