@@ -15,6 +15,7 @@ import { checkout } from './checkout.ts'
 import { contentLists } from './content-lists.ts'
 import { emailLogPages } from './email-log-list.ts'
 import { homePage } from './home-page.ts'
+import { importInvoices } from './import.ts'
 import { inboundMail } from './inbound-mail.ts'
 import { invoiceList } from './invoice-list.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -47,6 +48,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'billing-visitors': billingVisitors,
   'invoice-pdf': invoicePdf,
   'inbound-mail': inboundMail,
+  import: importInvoices,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,

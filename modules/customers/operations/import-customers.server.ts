@@ -33,7 +33,7 @@ function rowOf({ id, email, status, notes, tags, createdAt, ...details }: Import
  * People of imported customers. An owner gets the record where it has none and owns no other; else
  * they are a contact with both roles. Contacts who are there already stay as they are.
  */
-export async function importPeople(
+export async function writeImportedPeople(
   tx: Transaction,
   people: readonly ImportedPerson[],
   by: string,

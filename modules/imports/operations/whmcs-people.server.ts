@@ -1,5 +1,5 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import { importPeople } from '#modules/customers/operations/import-customers.server.ts'
+import { writeImportedPeople } from '#modules/customers/operations/import-customers.server.ts'
 import type { ImportedPerson } from '#modules/customers/rules/imported-person.ts'
 import {
   type ImportedAccount,
@@ -99,8 +99,8 @@ export function personStep(zone: TimeZone): Step<Omit<ImportedPerson, 'id'>> {
         return { sourceId: id, inputs: rows, mapped: whmcsPerson(rows, zone) }
       })
     },
-    write: (tx, people) => importPeople(tx, people, by),
-    rewrite: (tx, people) => importPeople(tx, people, by),
+    write: (tx, people) => writeImportedPeople(tx, people, by),
+    rewrite: (tx, people) => writeImportedPeople(tx, people, by),
     inUse: async () => new Map(),
   }
 }
@@ -120,8 +120,8 @@ export function contactStep(zone: TimeZone): Step<Omit<ImportedPerson, 'id'>> {
         return { sourceId: id, inputs: [row, customerId], mapped }
       })
     },
-    write: (tx, people) => importPeople(tx, people, by),
-    rewrite: (tx, people) => importPeople(tx, people, by),
+    write: (tx, people) => writeImportedPeople(tx, people, by),
+    rewrite: (tx, people) => writeImportedPeople(tx, people, by),
     inUse: async () => new Map(),
   }
 }

@@ -113,7 +113,7 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
   return {
     kind: 'invoice',
     table: 'tblinvoices',
-    batchSize: 1000,
+    batchSize: 500,
     map: async (records) => {
       const ids = records.map((record) => record.sourceId)
       const clientIds = records.map(({ row }) => idOf(row, 'userid'))
