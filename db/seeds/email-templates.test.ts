@@ -112,6 +112,24 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
   },
 )
 
+test('the colour of an alarm is for what the reader must not miss', () => {
+  const alarming = emailTemplates.filter(({ html }) => html.includes('class="callout'))
+  expect(alarming.map(({ name }) => name).sort()).toEqual([
+    'access_widened',
+    'audit_log_broken',
+    'bank_transfer_instructions',
+    'billing_run_missing',
+    'guarded_settings_changed',
+    'invoice',
+    'marketing_stopped',
+    'order_confirmation',
+    'payment_reminder',
+    'service_suspended',
+    'suspension_warning',
+    'welcome',
+  ])
+})
+
 test.each(emailTemplates.map((template) => [template.name, template] as const))(
   '%s passes the check of the editor, and its variables have samples',
   (_, template) => {

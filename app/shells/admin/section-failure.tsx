@@ -23,7 +23,7 @@ export function SectionFailure({ status }: { status: number }) {
           <span className="flex flex-wrap justify-center gap-2">
             {retry}
             <Button to="/admin" variant="outline">
-              Back to the dashboard
+              Back to your start page
             </Button>
           </span>
         }

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
+import { button, heading, paragraph, quote, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
 /** To staff who chose it, each morning. `sales_lines` and `waiting_lines` are lines of text. */
 export const dailyDigestEmail: EmailDefinition = {
@@ -9,8 +9,8 @@ export const dailyDigestEmail: EmailDefinition = {
   html: [
     heading('Good morning'),
     paragraph('Hello {{ staff_name }}'),
-    `{% if sales_lines != blank %}${paragraph('On {{ digest_date | day }}:')}${callout('<span style="white-space:pre-line">{{ sales_lines }}</span>')}{% endif %}`,
-    `{% if waiting_lines != blank %}${paragraph('What waits for you now:')}${callout('<span style="white-space:pre-line">{{ waiting_lines }}</span>')}{% endif %}`,
+    `{% if sales_lines != blank %}${paragraph('On {{ digest_date | day }}:')}${quote('sales_lines')}{% endif %}`,
+    `{% if waiting_lines != blank %}${paragraph('What waits for you now:')}${quote('waiting_lines')}{% endif %}`,
     button('{{ site_url }}/admin', 'Open the dashboard'),
     smallPrint('You get this email because of your choice on your profile.'),
   ].join('\n'),

@@ -56,7 +56,7 @@ export function callout(html: string): string {
   return `${boxStart('0 0 20px')}<td class="callout ink" bgcolor="#fdebe4" style="padding:14px 16px;border-left:4px solid #c8412a;border-radius:6px;background:#fdebe4;${font};font-size:15px;line-height:1.5;color:${ink}">${html}${boxEnd}`
 }
 
-/** What a person wrote, with every line break: calm, because it is no warning. */
+/** What a person wrote, or a report of lines, with every line break: calm, as it is no warning. */
 export function quote(variable: string): string {
   return `${boxStart('0 0 24px')}<td class="quote ink" style="padding:2px 0 2px 16px;border-left:3px solid #cfc7b8;${font};font-size:16px;line-height:1.6;color:${ink};word-break:break-word">{{ ${variable} | escape | newline_to_br | raw }}${boxEnd}`
 }
