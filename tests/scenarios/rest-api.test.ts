@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aStaffKey } from '#modules/api/factories.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { everyEndpoint } from '#server/api/v1/every-endpoint.ts'
 import { apiClient } from '#tests/api-client.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
@@ -84,6 +85,38 @@ test('a client that a public generator made of the document lives the story of a
 
 // biome-ignore lint/suspicious/noExplicitAny: what a program outside reads of JSON
 type Loose = Record<string, any>
+
+test('every list and every object in it answers as the document says', async () => {
+  const lists = everyEndpoint.filter(({ method, path }) => method === 'get' && !path.includes('{'))
+  const found: Record<string, number> = {}
+  for (const { operationId, path, query } of lists) {
+    const isPaged = 'limit' in query.shape
+    const list = await client(server)(operationId, { query: isPaged ? { limit: '2' } : {} })
+    expect(list.status, `${operationId} ${JSON.stringify(list.body)}`).toBe(200)
+    const one = everyEndpoint.find(
+      ({ method, path: own }) =>
+        method === 'get' && own.replace(/\/\{\w+\}$/, '') === path && own !== path,
+    )
+    found[operationId] = list.body.data?.length ?? 1
+    const [first] = list.body.data ?? []
+    if (!one || !first) continue
+    const [name = ''] = Object.keys(one.ids ?? {})
+    const read = await client(server)(one.operationId, { ids: { [name]: first.id } })
+    expect(read.body, one.operationId).toEqual(first)
+  }
+  // The demo has some of nearly everything.
+  expect(Object.values(found).filter((count) => count > 0).length).toBeGreaterThan(12)
+})
+
+test('nothing secret is in an answer', async () => {
+  const answers = await Promise.all(
+    ['getSettings', 'listStaff', 'listAuditLog', 'listSubscriptions'].map(async (name) =>
+      JSON.stringify((await client(server)(name)).body),
+    ),
+  )
+  for (const text of answers)
+    expect(text).not.toMatch(/v1\.[\w-]{30,}|password_hash|gateway_token|merchant_key/)
+})
 
 test('every answer has a request id and the headers of the limits, and no cookie opens it', async () => {
   const answer = await fetch(`${server.url}/api/v1/orders`, {

@@ -17,7 +17,7 @@ export const idPrefixes = {
   chat: 'cht',
   chat_message: 'chm',
   enquiry: 'enq',
-  domain_enquiry: 'dom',
+  domain_inquiry: 'dom',
   post: 'pst',
   faq: 'faq',
   section: 'sec',

@@ -51,7 +51,6 @@ export const scopeFacts = {
     permissions: ['subscriptions.manage'],
     customer: 'services',
   },
-  'subscriptions:write': staff('Change subscriptions', 'subscriptions.manage'),
   'tickets:read': {
     label: 'Read tickets and their files',
     permissions: ['tickets.handle'],
@@ -64,14 +63,12 @@ export const scopeFacts = {
   },
   'chats:read': staff('Read chats', 'live_chat.handle'),
   'enquiries:read': staff('Read enquiries', 'enquiries.manage', 'domain_inquiries.manage'),
-  'enquiries:write': staff('Change enquiries', 'enquiries.manage', 'domain_inquiries.manage'),
   'content:read': staff(
     'Read blog, FAQ and content',
     'blog.manage',
     'faq.manage',
     'content.manage',
   ),
-  'content:write': staff('Write blog and FAQ', 'blog.manage', 'faq.manage', 'content.manage'),
   'settings:read': staff('Read settings, without secrets', 'settings.manage'),
   'staff:read': staff('Read staff and roles', 'staff.manage', 'roles.manage'),
   'audit:read': staff('Read the audit log', 'audit.view'),

@@ -154,6 +154,50 @@ test('the same key twice is answered once, also at the same moment, and not for 
   expect(await db().$count(orders, eq(orders.customerId, owner.customerId))).toBe(1)
 })
 
+test('an invoice is sent, credited in part and then in whole, and the statement says so', async () => {
+  const owner = await aCustomer()
+  const item = await aPackage()
+  const order = await staff('createOrder', {
+    headers: once(),
+    body: {
+      customer: objectId('customer', owner.customerId),
+      lines: [{ package: objectId('package', item.id) }],
+      billing_period: 'monthly',
+      payment_method: 'bank_transfer',
+    },
+  })
+  const ids = { invoice: order.body.invoice }
+  const sent = await staff('sendInvoice', { ids })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  await staff('recordPayment', {
+    ids,
+    headers: once(),
+    body: { amount: order.body.total, received_on: new Date().toISOString().slice(0, 10) },
+  })
+  const part = await staff('creditInvoice', {
+    ids,
+    headers: once(),
+    body: { reason: 'Outage', total: { amount: 1_000, currency: 'ZAR' } },
+  })
+  expect(part.status, JSON.stringify(part.body)).toBe(201)
+  expect(part.body).toMatchObject({ total: { amount: -1_000 }, invoice: ids.invoice })
+  const pdf = await staff('getCreditNotePdf', { ids: { credit_note: part.body.id } })
+  expect(pdf.response.headers.get('content-type')).toBe('application/pdf')
+  const tooMuch = await staff('creditInvoice', {
+    ids,
+    headers: once(),
+    body: { reason: 'Outage', total: { amount: 99_999_999, currency: 'ZAR' } },
+  })
+  expect(tooMuch.status).toBe(422)
+  const account = { customer: objectId('customer', owner.customerId) }
+  const statement = await staff('getStatement', { ids: account })
+  expect(statement.body.lines.length).toBeGreaterThan(1)
+  const stranger = client((await aCustomerKey(await aCustomer())).key)
+  expect((await stranger('getStatement', { ids: account })).status).toBe(404)
+  const own = client((await aCustomerKey(owner)).key)
+  expect((await own('getStatement', { ids: account })).body).toEqual(statement.body)
+})
+
 test('a refusal leaves no note: the corrected call with the same key is made', async () => {
   const headers = once()
   const wrong = await staff('createCustomer', {

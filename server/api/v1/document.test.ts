@@ -28,6 +28,9 @@ test('it is OpenAPI 3.1, and each reference leads somewhere', async () => {
 test('each operation has a name of its own, a scope that keys can have, and someone who may call it', () => {
   const names = everyEndpoint.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
+  expect(everyScope.filter((scope) => !everyEndpoint.some((one) => one.scope === scope))).toEqual(
+    [],
+  )
   for (const { operationId, scope, policy, method, writes } of everyEndpoint) {
     expect(everyScope, operationId).toContain(scope)
     expect(policy.staff ?? policy.customer, operationId).not.toBeNull()

@@ -1,8 +1,10 @@
 import type { Endpoint } from './endpoint.ts'
+import { correctionEndpoints } from './endpoints/corrections.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
+import { siteEndpoints } from './endpoints/site.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
 import { ticketEndpoints } from './endpoints/tickets.ts'
 
@@ -12,6 +14,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...packageEndpoints,
   ...orderEndpoints,
   ...invoiceEndpoints,
+  ...correctionEndpoints,
   ...subscriptionEndpoints,
   ...ticketEndpoints,
+  ...siteEndpoints,
 ]

@@ -1,7 +1,8 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
 
 /** Which rows the caller sees: staff with the right all of them, customers those of their account. */
 export type Sight = { isStaff: true } | { isStaff: false; actor: Actor; customerId: string }
@@ -22,11 +23,38 @@ export type ListAnswer<Answer> = { data: Answer[]; next: string | null }
 export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
 type Dated = { id: string; createdAt: Date }
 
-type Source<Row extends Dated, Answer> = {
+export type Source<Row extends Dated, Answer> = {
   id: PgColumn
   createdAt: PgColumn
   read: (part: Part) => PromiseLike<Row[]>
   present: (rows: Row[], sight: Sight) => Promise<Answer[]> | Answer[]
+}
+
+type DatedTable<Row extends Dated> = PgTable & {
+  id: PgColumn
+  createdAt: PgColumn
+  $inferSelect: Row
+}
+
+/** The source of a noun whose rows need nothing of other tables. */
+export function rowsOf<Row extends Dated, Answer>(
+  table: DatedTable<Row>,
+  present: (row: Row) => Answer,
+): Source<Row, Answer> {
+  return {
+    id: table.id,
+    createdAt: table.createdAt,
+    read: async ({ where, orderBy, limit }) => {
+      const rows: Record<string, unknown>[] = await db()
+        .select()
+        .from(table as PgTable)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+      return rows as Row[]
+    },
+    present: (rows) => rows.map(present),
+  }
 }
 
 /** Newest first, by an index in this order (platform/database/keyset.server.ts says why nulls matter). */

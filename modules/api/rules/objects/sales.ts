@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
 import { orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
+import { movementKinds } from '#modules/billing/statements/rules/statement.ts'
 import {
   subscriptionPaymentMethods,
   subscriptionStatuses,
@@ -191,6 +192,30 @@ export const paymentObject = named(
     reversal_reason: z.string(),
     reversed_at: timestamp.nullable(),
     created_at: timestamp,
+  }),
+)
+
+export const statementObject = named(
+  'Statement',
+  'A customer’s account over a period: what it began with, each movement, and what it ended with.',
+  z.strictObject({
+    object: z.literal('statement'),
+    customer: idOf('customer'),
+    from: day,
+    to: day,
+    opening: money,
+    closing: money,
+    credit: money,
+    lines: z.array(
+      z.strictObject({
+        day,
+        kind: z.enum(movementKinds),
+        number: z.string(),
+        detail: z.string(),
+        effect: money,
+        balance: money,
+      }),
+    ),
   }),
 )
 

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { blogPosts } from '#modules/blog/tables.server.ts'
+import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
+import { faqs } from '#modules/content/tables.faq.server.ts'
+import { websiteSections } from '#modules/content/tables.server.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import {
+  auditEntryAnswer,
+  chatAnswer,
+  chatMessageAnswer,
+  domainInquiryAnswer,
+  enquiryAnswer,
+  faqAnswer,
+  postAnswer,
+  sectionAnswer,
+  staffMemberAnswer,
+} from './site.server.ts'
+import {
+  type ListAnswer,
+  type ListRequest,
+  listOf,
+  oneOf,
+  rowsOf,
+  type Source,
+  staffSight,
+} from './source.server.ts'
+
+type Dated = { id: string; createdAt: Date }
+
+/** A noun that only staff read: its list and one of it. */
+function readerOf<Row extends Dated>(source: Source<Row, object>) {
+  const seen = { sight: staffSight, where: undefined }
+  return {
+    list: (request: Omit<ListRequest, 'filters'>) => listOf(source, request, seen),
+    one: (id: string) => oneOf(source, staffSight, eq(source.id, id)),
+  }
+}
+
+type Chat = typeof chatSessions.$inferSelect & { createdAt: Date }
+
+/** A chat is as old as its beginning, by which its lists are sorted. */
+const chats: Source<Chat, object> = {
+  id: chatSessions.id,
+  createdAt: chatSessions.startedAt,
+  read: async ({ where, orderBy, limit }) => {
+    const rows = await db()
+      .select()
+      .from(chatSessions)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+    return rows.map((row) => ({ ...row, createdAt: row.startedAt }))
+  },
+  present: (rows) => rows.map(chatAnswer),
+}
+
+const readers = {
+  chats: readerOf(chats),
+  enquiries: readerOf(rowsOf(generalEnquiries, enquiryAnswer)),
+  domain_inquiries: readerOf(rowsOf(domainInquiries, domainInquiryAnswer)),
+  blog_posts: readerOf(rowsOf(blogPosts, postAnswer)),
+  faqs: readerOf(rowsOf(faqs, faqAnswer)),
+  content_sections: readerOf(rowsOf(websiteSections, sectionAnswer)),
+  staff: readerOf(rowsOf(staffProfiles, staffMemberAnswer)),
+  audit_log: readerOf(rowsOf(activityLog, auditEntryAnswer)),
+} as const
+
+export type SiteNoun = keyof typeof readers
+
+export function siteAnswers(
+  noun: SiteNoun,
+  request: Omit<ListRequest, 'filters'>,
+): Promise<ListAnswer<object>> {
+  return readers[noun].list(request)
+}
+
+export function siteObject(noun: SiteNoun, id: string): Promise<object | null> {
+  return readers[noun].one(id)
+}
+
+const maxMessages = 2_000
+
+/** All messages of a chat that both sides see, in their order. */
+export async function chatMessageAnswers(chatId: string): Promise<object[]> {
+  const rows = await db()
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatId, chatId))
+    .orderBy(chatMessages.seq)
+    .limit(maxMessages)
+  return rows.map(chatMessageAnswer)
+}
