@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { oldAddressOf } from '#modules/imports/queries/old-address.server.ts'
 import { redirectOf } from '#modules/redirects/queries/known-redirects.server.ts'
 import { isProgramPath } from '#modules/redirects/rules/program-path.ts'
 import { isPublicPath } from '#modules/seo/rules/public-page.ts'
@@ -23,6 +24,15 @@ export function followRedirects(): MiddlewareHandler<HttpEnv> {
     await next()
     if (moment === 'never' || c.res.status !== 404) return
     const found = moment === 'when not found' ? await redirectOf(url) : null
+    const old = found ? null : await oldAddressOf(url)
+    if (old !== null) {
+      c.res = undefined
+      c.res = new Response(null, {
+        status: 302,
+        headers: { location: old, 'cache-control': 'no-store' },
+      })
+      return
+    }
     if (!found) return countMissing(url, c.req.header('referer'))
     // Headers of the page that was not found don't belong to the redirect.
     c.res = undefined

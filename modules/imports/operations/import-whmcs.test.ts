@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
@@ -19,6 +20,8 @@ import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { accounts, users } from '#modules/identity/tables.server.ts'
 import { supportFiles, supportMessages, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { followRedirects } from '#server/middleware/follow-redirects.ts'
+import type { HttpEnv } from '#server/request-id.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { whmcsFirm } from '../factories.firm.ts'
@@ -32,6 +35,9 @@ import { undoImport } from './undo-import.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
+
+/** A site that has none of the pages. */
+const followed = new Hono<HttpEnv>().use(followRedirects())
 
 const admin = staffWith(...everyPermission)
 const folder = mkdtempSync(join(tmpdir(), 'import-'))
@@ -329,6 +335,25 @@ describe('an import from a dump of WHMCS', () => {
     const [current] = await db().select().from(imports)
     expect(await openImport(admin, current?.id ?? '')).toMatchObject({ ok: false })
     expect(await db().$count(importRecords, isNotNull(importRecords.data))).toBe(0)
+  })
+
+  test('old addresses lead to what they showed, once it is open', async () => {
+    const [bill] = await db().select().from(invoices).where(eq(invoices.importedFrom, 'whmcs:1'))
+    const [ticket] = await db()
+      .select()
+      .from(supportTickets)
+      .where(eq(supportTickets.number, 'ABC-123456'))
+    const asked = async (path: string) => {
+      const answer = await followed.request(path)
+      return [answer.status, answer.headers.get('location')]
+    }
+    expect(await asked('/viewinvoice.php?id=1')).toEqual([302, `/dashboard/invoices/${bill?.id}`])
+    expect(await asked('/viewinvoice.php?id=987654')).toEqual([302, '/dashboard/invoices'])
+    expect(await asked('/whmcs/viewticket.php?tid=ABC-123456&c=x')).toEqual([
+      ...[302, `/dashboard/tickets/${ticket?.id}`],
+    ])
+    expect(await asked('/cart.php?a=add')).toEqual([302, '/products'])
+    expect(await asked('/other.php')).toEqual([404, null])
   })
 
   test('is not undone where something new depends on it, and says what', async () => {

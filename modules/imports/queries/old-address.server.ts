@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { supportTickets } from '#modules/support/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { oldPageOf } from '../rules/old-addresses.ts'
+import { importRecords, imports } from '../tables.server.ts'
+
+/**
+ * Where a page of the program that customers were moved from leads, once their import is open. Null
+ * for other addresses. What it leads to asks who its reader is.
+ */
+export async function oldAddressOf(url: string): Promise<string | null> {
+  const page = oldPageOf(url)
+  if (page === null) return null
+  const opened = and(eq(imports.source, 'whmcs'), eq(imports.state, 'opened'))
+  if ((await db().$count(imports, opened)) === 0) return null
+  if ('to' in page) return page.to
+  if ('invoice' in page) {
+    const id = await invoiceOf(page.invoice)
+    return id === null ? '/dashboard/invoices' : `/dashboard/invoices/${id}`
+  }
+  const id = await ticketOf(page.ticket)
+  return id === null ? '/dashboard/tickets' : `/dashboard/tickets/${id}`
+}
+
+async function invoiceOf(sourceId: number): Promise<string | null> {
+  const [record] = await db()
+    .select({ id: importRecords.targetId })
+    .from(importRecords)
+    .where(
+      and(
+        eq(importRecords.source, 'whmcs'),
+        eq(importRecords.kind, 'tblinvoices'),
+        eq(importRecords.sourceId, sourceId),
+      ),
+    )
+  return record?.id ?? null
+}
+
+async function ticketOf(number: string): Promise<string | null> {
+  const [ticket] = await db()
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .innerJoin(importRecords, eq(importRecords.targetId, supportTickets.id))
+    .where(and(eq(supportTickets.number, number), eq(importRecords.kind, 'tbltickets')))
+  return ticket?.id ?? null
+}
