@@ -81,6 +81,7 @@ export const environment = z.object({
     .refine(isMailServer, 'must be an address such as smtp://mail.example:587 (or smtps://)')
     .optional(),
   SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
+  WEBHOOKS_ALLOW_PRIVATE: yesOrNo().default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' })
@@ -135,6 +136,8 @@ export type Config = {
     smtp2goUrl?: string | undefined
     sesUrl?: string | undefined
   }
+  /** Whether webhooks may go to private networks and, in live mode, without TLS. */
+  webhooksAllowPrivate: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   testClock: string | undefined
   /** Passwords cost nothing; never in live mode. */
@@ -201,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       smtp2goUrl: value.SMTP2GO_API_URL,
       sesUrl: value.SES_SMTP_URL,
     },
+    webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE,
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
     quickPasswords: value.TEST_QUICK_PASSWORDS && !live,

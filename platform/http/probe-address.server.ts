@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { publicAddress } from '../mail/public-host.server.ts'
 
 const timeoutMs = 8_000
@@ -35,15 +35,19 @@ export async function probeAddress(
     : answer
 }
 
+/** The address was checked: the name must not be resolved a second time. */
+export function pinnedLookup(ip: string): LookupFunction {
+  return (_name, { all }, give) =>
+    all ? give(null, [{ address: ip, family: isIP(ip) }]) : give(null, ip, isIP(ip))
+}
+
 function ask(url: URL, ip: string, method: 'HEAD' | 'GET'): Promise<Probe> {
   const { promise, resolve } = Promise.withResolvers<Probe>()
   const options: RequestOptions = {
     method,
     timeout: timeoutMs,
     headers: { 'user-agent': 'Hostwright link check', accept: '*/*' },
-    // The address was checked: the name must not be resolved a second time.
-    lookup: (_name, { all }, give) =>
-      all ? give(null, [{ address: ip, family: isIP(ip) }]) : give(null, ip, isIP(ip)),
+    lookup: pinnedLookup(ip),
   }
   const answered = (answer: IncomingMessage) => {
     resolve({ status: answer.statusCode ?? 0 })

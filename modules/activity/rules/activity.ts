@@ -42,6 +42,7 @@ export const activityEntities = [
   'subscription',
   'ticket',
   'trust_badge',
+  'webhook_endpoint',
   'website_section',
 ] as const
 export type ActivityEntity = (typeof activityEntities)[number]
@@ -103,7 +104,9 @@ export const activityActions = [
   'resent',
   'restored',
   'resumed',
+  'revealed',
   'reversed',
+  'rotated',
   'second_factor_off',
   'second_factor_on',
   'sent',

@@ -40,6 +40,7 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   subscription: 'Subscription',
   ticket: 'Ticket',
   trust_badge: 'Trust badge',
+  webhook_endpoint: 'Webhook',
   website_section: 'Website content',
 }
 

@@ -27,6 +27,7 @@ import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
+import { mayManageWebhooks } from '#modules/webhooks/policy.ts'
 
 /**
  * What one must be allowed to open to read about it: titles name customers, amounts and colleagues.
@@ -72,6 +73,7 @@ const policies: Record<ActivityEntity, Policy> = {
   ticket: mayHandleTickets,
   website_section: mayManageContent,
   trust_badge: mayManageReviews,
+  webhook_endpoint: mayManageWebhooks,
 }
 
 /**

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { dayIn } from '#kernel/dates.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { subscribe } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { defineJob, work } from '#platform/queue.server.ts'
+import { deliverDue } from './operations/deliver.server.ts'
+import { deliverWebhooksJob, wakeDelivery } from './operations/delivery-job.server.ts'
+import {
+  findOverdueInvoices,
+  giveOutMessages,
+  type ObjectReader,
+  pruneMessages,
+} from './operations/messages.server.ts'
+import { keptDays } from './rules/endpoint.ts'
+import type { EventSubject } from './rules/event.ts'
+
+/** Each hour: invoices whose due date has passed. */
+export const overdueWebhooksJob = defineJob('webhooks.overdue', z.object({}))
+export const pruneWebhooksJob = defineJob('webhooks.prune', z.object({}), {
+  expireInSeconds: 1_800,
+})
+
+/** A run of the job ends before the next minute's begins. */
+const runMs = 50_000
+
+/** `readers` give the objects of the API that events carry. */
+export async function startWebhookJobs(
+  readers: Readonly<Record<EventSubject, ObjectReader>>,
+): Promise<void> {
+  const run = oneAtATime(async () => {
+    await giveOutMessages(readers)
+    const until = performance.now() + runMs
+    const delivered = await deliverDue(until)
+    if (delivered > 0 && performance.now() > until) await wakeDelivery(db())
+  })
+  await work(deliverWebhooksJob, run)
+  await work(pruneWebhooksJob, () => pruneMessages(keptDays))
+  await work(overdueWebhooksJob, async () => {
+    const { timezone } = await siteSettings()
+    await findOverdueInvoices(dayIn(timezone, now()))
+    await run()
+  })
+  subscribe('webhooks', () => {
+    run().catch((error: unknown) => log().warn({ err: error }, 'webhooks: tried again in a minute'))
+  })
+}
+
+/** Calls that come while it runs are one more run after it. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = () => {
+    running = task().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
+  }
+}
