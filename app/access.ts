@@ -58,6 +58,7 @@ import {
   maySetUpSupport,
   mayWriteOwnTickets,
 } from '#modules/support/policy.ts'
+import { mayManageWebhooks } from '#modules/webhooks/policy.ts'
 
 /** A policy from a module's policy.ts: who may do this. */
 export type Policy = (actor: Actor) => boolean
@@ -130,6 +131,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/leave-customer': { open: isStaff, send: null },
   '/admin/profile': isStaff,
   '/admin/api-keys': mayKeepStaffKeys,
+  '/admin/webhooks': mayManageWebhooks,
+  '/admin/webhooks/:id/secret': { open: mayManageWebhooks, recentPassword: 'to open' },
   '/admin/search': isStaff,
   '/admin/payfast-passphrase': isStaff,
   '/admin/orders': mayManageOrders,

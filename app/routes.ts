@@ -227,7 +227,7 @@ export default [
     route('admin/tickets/mail', './pages/admin/tickets/mail.tsx'),
     route('admin/tickets/mail/:id', './pages/admin/tickets/mail/details.tsx'),
     route('admin/tickets/settings/mailbox/:form?', './pages/admin/tickets/settings/mailbox.tsx'),
-    // The same page; deleting asks for a permission of its own.
+    // The same page; deleting asks for another permission.
     route('admin/tickets/selected/delete', './pages/admin/tickets/selected.tsx', {
       id: 'tickets-delete',
     }),
@@ -386,6 +386,12 @@ export default [
       deleteRow('staff'),
     ]),
     route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
+    route('admin/webhooks', './pages/admin/webhooks/list.tsx', [deleteRow('webhooks')]),
+    route('admin/webhooks/new', './pages/admin/webhooks/edit.tsx', { id: 'new-webhook' }),
+    route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),
+    route('admin/webhooks/:id/secret', './pages/admin/webhooks/secret.tsx'),
+    route('admin/webhooks/:id/deliveries/:delivery', './pages/admin/webhooks/delivery.tsx'),
+    route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx'),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/api-keys/:form?', './pages/admin/api-keys.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),

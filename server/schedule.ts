@@ -44,6 +44,12 @@ import {
   startSupportJobs,
   watchSlaJob,
 } from '#modules/support/jobs.server.ts'
+import {
+  overdueWebhooksJob,
+  pruneWebhooksJob,
+  startWebhookJobs,
+} from '#modules/webhooks/jobs.server.ts'
+import { deliverWebhooksJob } from '#modules/webhooks/operations/delivery-job.server.ts'
 import { config } from '#platform/config.server.ts'
 import { moveFilesJob, startFileJobs, sweepFilesJob } from '#platform/files/move.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
@@ -72,6 +78,7 @@ export async function startBackgroundWork(): Promise<void> {
     await eraseCommenter(addressHash)
   })
   await startAccountJobs(waitingFor)
+  await startWebhookJobs()
   await startFileJobs()
   if (config().fileStore) {
     await scheduleJob(moveFilesJob, '* * * * *', {})
@@ -97,6 +104,9 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(watchSlaJob, '* * * * *', {})
   await scheduleJob(publishOverdueRepliesJob, '* * * * *', {})
   await scheduleJob(removeOldPresenceJob, '* * * * *', {})
+  await scheduleJob(deliverWebhooksJob, '* * * * *', {})
+  await scheduleJob(overdueWebhooksJob, '20 * * * *', {})
+  await scheduleJob(pruneWebhooksJob, '5 4 * * *', {})
   await scheduleJob(inviteToReviewJob, '0 10 * * *', {})
   await scheduleJob(pruneUnreadStatementsJob, '50 3 * * *', {})
 }

@@ -27,6 +27,14 @@ import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
 import { dismissGuide, openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
+import {
+  replayDelivery,
+  replaySince,
+  sendTestEvent,
+  setEndpointState,
+} from '#modules/webhooks/operations/endpoints.server.ts'
+import { replayForm } from '#modules/webhooks/rules/endpoint.ts'
+import { now } from '#platform/clock.server.ts'
 import { button } from './button.server.ts'
 
 const emailTab = href('/admin/settings/:tab', { tab: 'email' })
@@ -117,6 +125,36 @@ export const administrationButtons = {
     back: href('/admin/email-logs'),
     run: (member) => resendMail(member, params.id),
     done: 'The email is on its way.',
+  })),
+  ...button('admin/webhooks/:id/test', noFields, ({ params }) => ({
+    back: href('/admin/webhooks/:id', params),
+    run: (member) => sendTestEvent(member, params.id),
+    done: 'The test event is on its way.',
+  })),
+  ...button('admin/webhooks/:id/pause', noFields, ({ params }) => ({
+    back: href('/admin/webhooks/:id', params),
+    run: (member) => setEndpointState(member, params.id, 'paused'),
+    done: 'Endpoint paused. Its events wait.',
+  })),
+  ...button('admin/webhooks/:id/resume', noFields, ({ params }) => ({
+    back: href('/admin/webhooks/:id', params),
+    run: (member) => setEndpointState(member, params.id, 'active'),
+    done: 'Endpoint resumed. What waits is sent now.',
+  })),
+  ...button('admin/webhooks/:id/resend-failed', replayForm, ({ params }) => ({
+    back: href('/admin/webhooks/:id', params),
+    run: (member, { hours }) =>
+      replaySince(member, params.id, {
+        from: new Date(now().getTime() - hours * 3_600_000),
+        until: now(),
+        everything: false,
+      }),
+    done: ({ count }) => `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} sent again.`,
+  })),
+  ...button('admin/webhooks/:id/deliveries/:delivery/resend', noFields, ({ params }) => ({
+    back: href('/admin/webhooks/:id/deliveries/:delivery', params),
+    run: (member) => replayDelivery(member, params.id, params.delivery),
+    done: 'It is sent again.',
   })),
   ...button('admin/email/deliverability/test', noFields, () => ({
     back: href('/admin/email/deliverability'),

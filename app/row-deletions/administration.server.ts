@@ -36,6 +36,8 @@ import {
 import { liftSuppression } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { suppressionById } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionLabels } from '#modules/mail/suppressions/rules/suppression.ts'
+import { deleteEndpoint } from '#modules/webhooks/operations/endpoints.server.ts'
+import { endpointById } from '#modules/webhooks/queries/webhooks.server.ts'
 import { type Asked, byName, deletion, inUse, onHomePage } from './row-deletion.server.ts'
 
 const passwordOf = (viewer: Person, why: string) => ({
@@ -57,6 +59,19 @@ const cannedReply = deletion({
 
 /** By the address of the list in which the dialog is open. */
 export const administrationDeletions: Readonly<Record<string, Asked>> = {
+  '/admin/webhooks': deletion({
+    find: endpointById,
+    ask: ({ url }) => ({
+      ...byName(
+        url,
+        'endpoint',
+        'Nothing is sent there any more, and what was sent is no longer shown. This cannot be undone.',
+      ),
+    }),
+    run: deleteEndpoint,
+    gone: 'This endpoint was deleted.',
+    done: 'Endpoint deleted',
+  }),
   '/admin/packages': deletion({
     find: packageById,
     ask: async ({ id, name }) => {

@@ -81,6 +81,7 @@ test('every message of the contract is there once', () => {
     'ticket_status_changed',
     'two_factor_changed',
     'verify_email',
+    'webhooks_stopped',
     'welcome',
   ])
 })

@@ -78,6 +78,7 @@ import {
 } from '#modules/mail-events/emails/billing-mail-bounced.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
+import { webhooksStoppedEmail } from '#modules/webhooks/emails/webhooks-stopped.ts'
 
 /**
  * Every email the program sends. Each start adds missing ones to the table and renews the others;
@@ -129,6 +130,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   accessWidenedEmail,
   auditLogBrokenEmail,
   marketingStoppedEmail,
+  webhooksStoppedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { dayIn } from '#kernel/dates.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { subscribe } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -11,11 +8,9 @@ import { deliverWebhooksJob, wakeDelivery } from './operations/delivery-job.serv
 import {
   findOverdueInvoices,
   giveOutMessages,
-  type ObjectReader,
   pruneMessages,
 } from './operations/messages.server.ts'
-import { keptDays } from './rules/endpoint.ts'
-import type { EventSubject } from './rules/event.ts'
+import { storedDays } from './rules/endpoint.ts'
 
 /** Each hour: invoices whose due date has passed. */
 export const overdueWebhooksJob = defineJob('webhooks.overdue', z.object({}))
@@ -26,21 +21,17 @@ export const pruneWebhooksJob = defineJob('webhooks.prune', z.object({}), {
 /** A run of the job ends before the next minute's begins. */
 const runMs = 50_000
 
-/** `readers` give the objects of the API that events carry. */
-export async function startWebhookJobs(
-  readers: Readonly<Record<EventSubject, ObjectReader>>,
-): Promise<void> {
+export async function startWebhookJobs(): Promise<void> {
   const run = oneAtATime(async () => {
-    await giveOutMessages(readers)
+    await giveOutMessages()
     const until = performance.now() + runMs
     const delivered = await deliverDue(until)
     if (delivered > 0 && performance.now() > until) await wakeDelivery(db())
   })
   await work(deliverWebhooksJob, run)
-  await work(pruneWebhooksJob, () => pruneMessages(keptDays))
+  await work(pruneWebhooksJob, () => pruneMessages(storedDays))
   await work(overdueWebhooksJob, async () => {
-    const { timezone } = await siteSettings()
-    await findOverdueInvoices(dayIn(timezone, now()))
+    await findOverdueInvoices()
     await run()
   })
   subscribe('webhooks', () => {

@@ -1,4 +1,4 @@
-import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { pinnedLookup } from './probe-address.server.ts'
 
@@ -9,7 +9,7 @@ export type PostAnswer =
 
 const connectMs = 3_000
 const answerMs = 15_000
-const keptBytes = 2_048
+const shownBytes = 2_048
 /** A longer answer is cut off, with its connection. */
 const readBytes = 65_536
 
@@ -50,10 +50,10 @@ export function postPinned(
       resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        body: Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8'),
+        body: Buffer.concat(chunks).subarray(0, shownBytes).toString('utf8'),
       })
     answer.on('data', (chunk: Buffer) => {
-      if (size < keptBytes) chunks.push(chunk)
+      if (size < shownBytes) chunks.push(chunk)
       size += chunk.length
       if (size <= readBytes) return
       done()

@@ -19,6 +19,8 @@ const ranks = [
   ['inbox'],
   // Gives every noun before it to programs.
   ['api'],
+  // Sends these objects when they change.
+  ['webhooks'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
   // Writes through all of them what another program held.

@@ -282,6 +282,7 @@ const anyArgs = {
     day: '2026-01-01',
     number: 'TEST-0001',
     promise: '1',
+    delivery: '1',
     person: '1',
     version: '1',
     message: '1',

@@ -14,6 +14,10 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/^chat\/.*#\w*Operator(Presence|Status)?$/, 'being there or not is no change of data'],
   [/#(move|remove)[A-Z]\w+$/, 'part of a merge, deletion or message that is recorded'],
+  [
+    /^webhooks\/operations\/(messages|deliver)\.server/,
+    'what is sent is its own log, with every attempt; changes of endpoints are recorded',
+  ],
   [/#(erase|prune|anonymise)\w+$/, 'retention, and part of an erasure that is recorded'],
   [/#replace\w*(Picture|Logo)\w*$/, 'part of a change of the media library that is recorded'],
   [

@@ -43,7 +43,13 @@ import { pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
 import { incomingMailSources, incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportFiles } from '#modules/support/tables.server.ts'
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookMessages,
+} from '#modules/webhooks/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
@@ -384,6 +390,8 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
 type ManagedSample = {
   seoPage: string
   redirect: string
+  endpoint: string
+  delivery: string
   enquiry: string
   inquiry: string
   faq: string
@@ -417,6 +425,24 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     .insert(redirects)
     .values({ fromAddress: '/walk-old', toAddress: '/faq' })
     .returning({ id: redirects.id })
+  const [endpoint] = await db()
+    .insert(webhookEndpoints)
+    .values({ url: 'http://127.0.0.1:9/', secret: encrypt('whsec_d2Fsaw=='), createdBy: 'Walk' })
+    .returning({ id: webhookEndpoints.id })
+  const [message] = await db()
+    .insert(webhookMessages)
+    .values({ type: 'webhook.test', body: '{}' })
+    .returning({ id: webhookMessages.id })
+  const [delivery] = await db()
+    .insert(webhookDeliveries)
+    .values({
+      messageId: message?.id ?? '',
+      endpointId: endpoint?.id ?? '',
+      type: 'webhook.test',
+      state: 'delivered',
+      nextAt: new Date(),
+    })
+    .returning({ id: webhookDeliveries.id })
   const [review] = await db()
     .insert(customerReviews)
     .values({ customerName: 'Walk', content: 'x' })
@@ -432,6 +458,8 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
   return {
     seoPage: seoPage?.id ?? '',
     redirect: redirect?.id ?? '',
+    endpoint: endpoint?.id ?? '',
+    delivery: delivery?.id ?? '',
     enquiry: enquiry?.id ?? '',
     inquiry: inquiry?.id ?? '',
     faq: faq.id,
@@ -540,6 +568,8 @@ function address(path: string): string {
   if (path.startsWith('/admin/domain-inquiries'))
     return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
+  if (path.startsWith('/admin/webhooks'))
+    return path.replace(':id', sample.endpoint).replace(':delivery', sample.delivery)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)
   if (path.startsWith('/admin/faq/categories'))
     return path.replace(':property', 'move').replace(':id', sample.faqCategory)

@@ -33,6 +33,7 @@ import {
   UserCog,
   UserRound,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import { mayOpen, type Policy } from '#app/access.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
@@ -142,6 +143,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText, group: 'People' },
   { to: '/admin/api-keys', label: 'API keys', icon: KeyRound, group: 'People' },
+  { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook, group: 'People' },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People' },
 ]
 

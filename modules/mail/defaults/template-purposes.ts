@@ -72,6 +72,7 @@ const purposes: Readonly<Record<string, string>> = {
   two_factor_changed: 'Two-factor sign-in is switched on or off, or new recovery codes are made.',
   verify_email: 'An email address must be confirmed.',
   welcome: 'A customer account is created: how to sign in.',
+  webhooks_stopped: 'To staff who manage settings: nothing is sent to an endpoint any more.',
 }
 
 /** Null for templates that staff made. */

@@ -13,7 +13,7 @@ export const webhooksStoppedEmail: EmailDefinition = {
     paragraph(
       'Whoever runs the receiver should look at it. Events are kept for 30 days: once the endpoint is resumed, those that wait are sent.',
     ),
-    button('{{ site_url }}/admin/settings/webhooks/{{ endpoint_id }}', 'Open the endpoint'),
+    button('{{ site_url }}/admin/webhooks/{{ endpoint_id }}', 'Open the endpoint'),
   ].join('\n'),
   text: `Hello {{ staff_name }}
 
@@ -21,6 +21,6 @@ Webhooks to {{ host }} were stopped: {{ reason }}
 
 Whoever runs the receiver should look at it. Events are kept for 30 days: once the endpoint is resumed, those that wait are sent.
 
-{{ site_url }}/admin/settings/webhooks/{{ endpoint_id }}`,
+{{ site_url }}/admin/webhooks/{{ endpoint_id }}`,
   variables: ['staff_name', 'host', 'reason', 'endpoint_id'],
 }

@@ -6,11 +6,12 @@ import { type PostAnswer, postPinned } from '#platform/http/post.server.ts'
 import { log } from '#platform/log.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
-import { deliverWebhooksJob } from './delivery-job.server.ts'
-import { endpointFailed, endpointGone } from './endpoint-health.server.ts'
-import { outcomeOf, retryAfterOf, secondsToNext } from '../rules/retry.ts'
+import type { DeliveryState } from '../rules/endpoint.ts'
+import { type Outcome, outcomeOf, retryAfterOf, secondsToNext } from '../rules/retry.ts'
 import { signatures } from '../rules/signature.ts'
 import { webhookEndpoints } from '../tables.server.ts'
+import { deliverWebhooksJob } from './delivery-job.server.ts'
+import { endpointFailed, endpointGone } from './endpoint-health.server.ts'
 import { messageName } from './messages.server.ts'
 import { receiverAddress } from './receiver-address.server.ts'
 
@@ -53,23 +54,30 @@ export async function deliverDue(until: number): Promise<number> {
 
 async function deliverTo(endpoint: Endpoint, until: number): Promise<number> {
   const isProbed = endpoint.failures >= probedFrom
-  let [delivered, failures] = [0, 0]
+  const health = { delivered: 0, failures: isProbed ? probedFrom - 1 : 0, isBusy: false }
   for (;;) {
     const due = await claim(endpoint.id, isProbed ? 1 : claimed)
-    if (due.length === 0) return delivered
     const left = [...due]
-    let isStopped = false
-    const sendNext = async (): Promise<void> => {
-      for (let next = left.shift(); next && !isStopped; next = left.shift()) {
-        const outcome = await attempt(endpoint, next)
-        failures = outcome === 'delivered' ? 0 : failures + 1
-        if (outcome === 'delivered') delivered++
-        else if (outcome !== 'failed' || isProbed || failures >= probedFrom) isStopped = true
-      }
-    }
-    await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, sendNext))
-    if (left.length > 0) await release(left)
-    if (isStopped || performance.now() > until) return delivered
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, due.length) }, () => sendAll(endpoint, left, health)),
+    )
+    await release(left)
+    const hasStopped = health.isBusy || health.failures >= probedFrom
+    if (due.length === 0 || hasStopped || performance.now() > until) return health.delivered
+  }
+}
+
+type Health = { delivered: number; failures: number; isBusy: boolean }
+
+/** Takes from `left` until it is empty or the endpoint should be left alone. */
+async function sendAll(endpoint: Endpoint, left: Due[], health: Health): Promise<void> {
+  while (!health.isBusy && health.failures < probedFrom) {
+    const next = left.shift()
+    if (!next) return
+    const outcome = await attempt(endpoint, next)
+    health.isBusy ||= outcome === 'busy' || outcome === 'gone'
+    health.failures = outcome === 'delivered' ? 0 : health.failures + 1
+    if (outcome === 'delivered') health.delivered++
   }
 }
 
@@ -88,71 +96,117 @@ async function claim(endpointId: string, count: number): Promise<Due[]> {
 
 /** Those that were claimed and not sent are due again at once. */
 async function release(due: readonly Due[]): Promise<void> {
+  if (due.length === 0) return
   await db().execute(sql`
     update webhook_deliveries set next_at = ${now()}
     where state = 'waiting' and id = any (${sql.param(due.map(({ id }) => id))}::uuid[])`)
 }
 
-async function attempt(endpoint: Endpoint, due: Due) {
+/** One request and what follows from its answer. */
+async function attempt(endpoint: Endpoint, due: Due): Promise<Outcome> {
   const at = now()
-  const timestamp = Math.floor(at.getTime() / 1_000)
-  const id = messageName(due.messageId)
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Hostwright-Webhooks/1',
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-  }
   const began = performance.now()
-  const answer = await send(endpoint, {
-    headers: {
-      ...headers,
-      'webhook-signature': signatures(secretsOf(endpoint, at), { id, timestamp, body: due.body }),
-    },
-    body: due.body,
-  })
+  const headers = headersOf(due, at)
+  const answer = await send(endpoint, { headers, body: due.body, at })
   const outcome = outcomeOf(answer)
-  const number = due.attempts + 1
-  const retryAfter =
-    'status' in answer ? retryAfterOf(answer.headers['retry-after'], now()) : null
+  const retryAfter = 'status' in answer ? retryAfterOf(answer.headers['retry-after'], now()) : null
   const pause =
-    outcome === 'delivered' || outcome === 'gone'
-      ? null
-      : secondsToNext(number, { retryAfter, random: Math.random() })
-  const state = outcome === 'delivered' ? 'delivered' : pause === null ? 'failed' : 'waiting'
-  const status = 'status' in answer ? answer.status : null
-  const failure = 'failure' in answer ? answer.failure : ''
-  await db().execute(sql`
-    with attempted as (
-      insert into webhook_attempts (id, delivery_id, number, headers, status, failure, answer, milliseconds, created_at)
-      values (${newId()}, ${due.id}, ${number}, ${JSON.stringify(headers)}::jsonb, ${status}, ${failure},
-        ${'body' in answer ? withoutNulls(answer.body) : ''}, ${Math.round(performance.now() - began)}, ${at}))
-    update webhook_deliveries set state = ${state}, attempts = ${number}, last_status = ${status},
-      last_failure = ${failure}, next_at = ${new Date(now().getTime() + (pause ?? 0) * 1_000)},
-      delivered_at = ${state === 'delivered' ? at : null}
-    where id = ${due.id}`)
-  // Anything later is found by the job of each minute.
-  if (pause !== null && pause < 60)
-    await enqueue(db(), deliverWebhooksJob, {}, { startAfter: Math.ceil(pause) })
-  if (outcome === 'delivered') await endpointReceived(endpoint, at)
-  else if (outcome === 'gone') await endpointGone(endpoint.id)
-  else {
-    const slowSeconds = outcome === 'busy' ? Math.max(busySeconds, retryAfter ?? 0) : null
-    await endpointFailed(endpoint.id, {
-      slowUntil: slowSeconds === null ? null : new Date(now().getTime() + slowSeconds * 1_000),
-      reason: status === null ? failure : `HTTP ${status}`,
-    })
-  }
+    outcome === 'busy' || outcome === 'failed'
+      ? secondsToNext(due.attempts + 1, { retryAfter, random: Math.random() })
+      : null
+  await recordAttempt(due, {
+    headers,
+    answer,
+    at,
+    milliseconds: Math.round(performance.now() - began),
+    state: outcome === 'delivered' ? 'delivered' : pause === null ? 'failed' : 'waiting',
+    nextAt: laterBy(pause ?? 0),
+  })
+  await follow(endpoint, { answer, outcome, at, pause, retryAfter })
   return outcome
 }
 
+type Consequence = {
+  answer: PostAnswer
+  outcome: Outcome
+  at: Date
+  /** Seconds. */
+  pause: number | null
+  retryAfter: number | null
+}
+
+/** When it is tried again, and what the endpoint is known for from now on. */
+async function follow(endpoint: Endpoint, consequence: Consequence): Promise<void> {
+  const { answer, outcome, at, pause, retryAfter } = consequence
+  if (outcome === 'delivered') return endpointReceived(endpoint, at)
+  if (outcome === 'gone') return endpointGone(endpoint.id)
+  // Anything later is found by the job of each minute.
+  if (pause !== null && pause < 60)
+    await enqueue(db(), deliverWebhooksJob, {}, { startAfter: Math.ceil(pause) })
+  await endpointFailed(endpoint.id, {
+    slowUntil: outcome === 'busy' ? laterBy(Math.max(busySeconds, retryAfter ?? 0)) : null,
+    reason: 'status' in answer ? `HTTP ${answer.status}` : answer.failure,
+  })
+}
+
+function headersOf({ messageId }: Due, at: Date) {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Hostwright-Webhooks/1',
+    'webhook-id': messageName(messageId),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+  }
+}
+
+function laterBy(seconds: number): Date {
+  return new Date(now().getTime() + seconds * 1_000)
+}
+
+type Attempt = {
+  headers: ReturnType<typeof headersOf>
+  answer: PostAnswer
+  at: Date
+  milliseconds: number
+  state: DeliveryState
+  nextAt: Date
+}
+
+/** In one statement: a backlog is thousands of them. */
+async function recordAttempt(due: Due, made: Attempt): Promise<void> {
+  const { answer, at, state } = made
+  const [status, failure, text] =
+    'status' in answer
+      ? [answer.status, '', answer.body.replaceAll('\u0000', '')]
+      : [null, answer.failure, '']
+  const number = due.attempts + 1
+  await db().execute(sql`
+    with attempted as (
+      insert into webhook_attempts (id, delivery_id, number, headers, status, failure, answer, milliseconds, created_at)
+      values (${newId()}, ${due.id}, ${number}, ${JSON.stringify(made.headers)}::jsonb, ${status},
+        ${failure}, ${text}, ${made.milliseconds}, ${at}))
+    update webhook_deliveries set state = ${state}, attempts = ${number}, last_status = ${status},
+      last_failure = ${failure}, next_at = ${made.nextAt},
+      delivered_at = ${state === 'delivered' ? at : null}
+    where id = ${due.id}`)
+}
+
 async function send(
-  { url }: Endpoint,
-  request: { headers: Record<string, string>; body: string },
+  endpoint: Endpoint,
+  { headers, body, at }: { headers: ReturnType<typeof headersOf>; body: string; at: Date },
 ): Promise<PostAnswer> {
-  const address = new URL(url)
-  const receiver = await receiverAddress(address)
-  return 'failure' in receiver ? receiver : postPinned(address, receiver.ip, request)
+  const url = new URL(endpoint.url)
+  const receiver = await receiverAddress(url)
+  if ('failure' in receiver) return receiver
+  const signed = {
+    id: headers['webhook-id'],
+    timestamp: Number(headers['webhook-timestamp']),
+    body,
+  }
+  const signature = signatures(secretsOf(endpoint, at), signed)
+  return postPinned(url, receiver.ip, {
+    headers: { ...headers, 'webhook-signature': signature },
+    body,
+  })
 }
 
 function secretsOf({ secret, previousSecret, previousUntil }: Endpoint, at: Date): string[] {
@@ -169,9 +223,4 @@ async function endpointReceived(endpoint: Endpoint, at: Date): Promise<void> {
     .update(webhookEndpoints)
     .set({ failures: 0, failingSince: null, slowUntil: null, lastDeliveredAt: at })
     .where(eq(webhookEndpoints.id, endpoint.id))
-}
-
-/** PostgreSQL's text holds no zero characters. */
-function withoutNulls(text: string): string {
-  return text.replaceAll('\u0000', '')
 }

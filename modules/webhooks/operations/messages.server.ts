@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { eventObjects } from '../queries/event-objects.server.ts'
 import { type EventSubject, webhookEvents } from '../rules/event.ts'
 import { webhookMessages } from '../tables.server.ts'
-
-/** The objects of the API of these rows, by row id; what is gone is missing. */
-export type ObjectReader = (ids: string[]) => Promise<ReadonlyMap<string, object>>
 
 const atOnce = 200
 
@@ -21,13 +21,13 @@ export function messageName(id: string): string {
  * Makes the bodies of new messages and one delivery for each endpoint that wants them, until none
  * is new. However many servers do it at once, each message is given out once.
  */
-export async function giveOutMessages(readers: Readonly<Record<EventSubject, ObjectReader>>) {
+export async function giveOutMessages(): Promise<number> {
   for (let given = 0; ; ) {
     const count = await db().transaction(async (tx) => {
       const { rows } = await tx.execute<NewMessage>(sql`
         select id, type, subject_id as "subjectId", created_at as "createdAt" from webhook_messages
         where body is null order by position limit ${atOnce} for update skip locked`)
-      if (rows.length > 0) await giveOut(tx, rows, await objectsOf(rows, readers))
+      if (rows.length > 0) await giveOut(tx, rows, await objectsOf(rows))
       return rows.length
     })
     given += count
@@ -60,11 +60,8 @@ function bodyOf({ type, createdAt }: NewMessage, data: object | undefined): stri
   return JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data: data ?? {} })
 }
 
-/** By the id of the message. Of one whose row is gone only its id is left. */
-async function objectsOf(
-  messages: readonly NewMessage[],
-  readers: Readonly<Record<EventSubject, ObjectReader>>,
-): Promise<ReadonlyMap<string, object>> {
+/** By the id of the message. */
+async function objectsOf(messages: readonly NewMessage[]): Promise<ReadonlyMap<string, object>> {
   const subjects = new Map<EventSubject, Set<string>>()
   for (const message of messages) {
     const subject = subjectOf(message.type)
@@ -73,7 +70,8 @@ async function objectsOf(
   }
   const found = new Map<string, object>()
   for (const [subject, ids] of subjects)
-    for (const [id, value] of await readers[subject]([...ids])) found.set(`${subject}:${id}`, value)
+    for (const [id, value] of await eventObjects(subject, [...ids]))
+      found.set(`${subject}:${id}`, value)
   return new Map(
     messages.flatMap(({ id, type, subjectId }) => {
       const value = found.get(`${subjectOf(type)}:${subjectId}`)
@@ -87,11 +85,10 @@ function subjectOf(type: string): EventSubject | undefined {
   return known[type]?.subject
 }
 
-/**
- * Invoices whose due date has just passed: an event each, once. `today` is a day of the site's
- * time zone.
- */
-export async function findOverdueInvoices(today: string): Promise<void> {
+/** Invoices whose due date has just passed in the site's time zone: an event each, once. */
+export async function findOverdueInvoices(): Promise<void> {
+  const { timezone } = await siteSettings()
+  const today = dayIn(timezone, now())
   await db().execute(sql`
     insert into webhook_messages (id, type, subject_id)
     select gen_random_uuid(), 'invoice.overdue', invoice.id from invoices invoice

@@ -20,7 +20,10 @@ type EventFacts = { subject: EventSubject; text: string }
  */
 export const webhookEvents = {
   'customer.created': { subject: 'customer', text: 'A customer is there.' },
-  'customer.updated': { subject: 'customer', text: 'Name, address, company or VAT number changed.' },
+  'customer.updated': {
+    subject: 'customer',
+    text: 'Name, address, company or VAT number changed.',
+  },
   'customer.deleted': { subject: 'customer', text: 'A customer was deleted.' },
   'order.created': { subject: 'order', text: 'An order was placed.' },
   'order.paid': { subject: 'order', text: 'An order is paid in full.' },
@@ -39,13 +42,19 @@ export const webhookEvents = {
   'payment.failed': { subject: 'invoice', text: 'A stored card was declined.' },
   'payment.refunded': { subject: 'payment', text: 'A payment was reversed or refunded.' },
   'subscription.created': { subject: 'subscription', text: 'A subscription began.' },
-  'subscription.updated': { subject: 'subscription', text: 'Plan, price, period or payment changed.' },
+  'subscription.updated': {
+    subject: 'subscription',
+    text: 'Plan, price, period or payment changed.',
+  },
   'subscription.renewed': { subject: 'subscription', text: 'Another period was invoiced.' },
   'subscription.paused': { subject: 'subscription', text: 'A subscription is paused.' },
   'subscription.resumed': { subject: 'subscription', text: 'A paused subscription goes on.' },
   'subscription.cancelled': { subject: 'subscription', text: 'A subscription has ended.' },
   'ticket.created': { subject: 'ticket', text: 'A ticket was opened.' },
-  'ticket.replied': { subject: 'ticket', text: 'A customer or staff answered; notes are no answers.' },
+  'ticket.replied': {
+    subject: 'ticket',
+    text: 'A customer or staff answered; notes are no answers.',
+  },
   'ticket.closed': { subject: 'ticket', text: 'A ticket was closed.' },
   'chat.started': { subject: 'chat', text: 'A visitor started a chat.' },
   'chat.ended': { subject: 'chat', text: 'A chat was resolved or left.' },

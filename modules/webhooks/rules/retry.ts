@@ -7,7 +7,7 @@ export const maxAttempts = pauses.length
 export const pausedAfter = { failures: 20, hours: 24 }
 
 /** What a receiver may ask for with Retry-After, in seconds. */
-const longestWait = 86_400
+const maxWait = 86_400
 
 /**
  * Seconds until the next attempt after `made` of them failed; null when that was the last. A
@@ -20,7 +20,7 @@ export function secondsToNext(
 ): number | null {
   const pause = pauses[made]
   if (pause === undefined) return null
-  return Math.min(longestWait, Math.max(pause + pause * 0.1 * random, retryAfter ?? 0))
+  return Math.min(maxWait, Math.max(pause + pause * 0.1 * random, retryAfter ?? 0))
 }
 
 /** Seconds that a Retry-After header asks for, given as such or as a date; null for none. */

@@ -37,6 +37,7 @@ function settingsPage(tab: string): string {
 }
 
 const pages: Partial<Record<string, (id: string) => string>> = {
+  webhook_endpoint: (id) => href('/admin/webhooks/:id', { id }),
   bank_line: (id) => href('/admin/eft/lines/:id/:decision?', { id }),
   bank_statement: (id) => href('/admin/eft/statements/:id', { id }),
   blog_category: (id) => href('/admin/blog/categories/:id', { id }),
