@@ -98,7 +98,12 @@ function AttemptItem({ attempt, zone }: { attempt: Attempt; zone: TimeZone }) {
           </code>,
         ])}
       />
-      {answer !== '' && <Code label="Answer" text={answer} />}
+      {answer !== '' && (
+        <div className="rounded-lg border border-line">
+          <p className="border-line border-b px-4 py-2 text-muted text-sm">Answer</p>
+          <Code label="Answer" text={answer} />
+        </div>
+      )}
     </li>
   )
 }
