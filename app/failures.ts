@@ -257,15 +257,10 @@ const rows: Readonly<Record<string, string>> = {
       `Failed to save settings: ${label} was not saved`,
     ]),
   ),
-  '/admin/webhooks/:id/delete': 'Failed to delete the endpoint',
-  '/admin/webhooks/:id/deliveries/:delivery/resend': 'It wasn’t sent again. Please try again.',
-  '/admin/webhooks/:id/edit': 'Failed to save the endpoint',
-  '/admin/webhooks/:id/pause': 'Failed to pause the endpoint',
+  '/admin/webhooks': 'Failed to save the endpoint',
+  '/admin/webhooks/:id/deliveries': 'It wasn’t sent again. Please try again.',
   '/admin/webhooks/:id/resend-failed': 'Nothing was sent again. Please try again.',
-  '/admin/webhooks/:id/resume': 'Failed to resume the endpoint',
-  '/admin/webhooks/:id/secret': 'Failed to make a new secret',
   '/admin/webhooks/:id/test': 'The test event wasn’t sent. Please try again.',
-  '/admin/webhooks/new': 'Failed to add the endpoint',
 }
 
 /**

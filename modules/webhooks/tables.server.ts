@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     id: id(),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
-    /** Types that are sent; empty for all, also those that come with later versions. */
+    /** Types that are sent; empty for all, also types of later versions. */
     events: text('events').array().notNull().default([]),
     secret: text('secret').notNull(),
     /** The secret before the last rotation, which signs as well until then. */

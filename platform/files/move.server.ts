@@ -11,7 +11,7 @@ import { checkedBytes, type FileStore, fileKey, fileStore, WrongBytes } from './
 /** A table whose files may lie in the file store; its primary key is one column. */
 export type FileColumn = { table: string; content: string; key: string; id: string; idType: string }
 
-/** Files that were moved, and those that could not be. Bytes. */
+/** Files that were moved, and that could not be. Bytes. */
 export type Moved = { files: number; bytes: number; failed: number }
 
 /** Every minute, where there is a file store. */
@@ -68,8 +68,9 @@ export async function placesOfFiles() {
   for (const column of await fileColumns()) {
     const { table, content, key } = identifiers(column)
     const { rows } = await db().execute<{ here: number; bytes: number; stored: number }>(sql`
-      select count(${content})::int as here, coalesce(sum(octet_length(${content})), 0)::float8 as bytes,
-        count(${key})::int as stored from ${table}`)
+      select count(${content})::int as here, count(${key})::int as stored,
+        coalesce(sum(octet_length(${content})), 0)::float8 as bytes
+      from ${table}`)
     places.push({ table: column.table, ...(rows[0] ?? { here: 0, bytes: 0, stored: 0 }) })
   }
   return places
@@ -110,7 +111,8 @@ export function moveOut(store: FileStore, until = Number.POSITIVE_INFINITY): Pro
     move: async (column, rowId) => {
       const { table, content, key, is } = identifiers(column)
       const { rows } = await db().execute<{ bytes: Buffer }>(
-        sql`select ${content} as bytes from ${table} where ${is(rowId)} and ${content} is not null`,
+        sql`select ${content} as bytes from ${table}
+          where ${is(rowId)} and ${content} is not null`,
       )
       const bytes = rows[0]?.bytes
       if (!bytes) return 0
@@ -121,7 +123,7 @@ export function moveOut(store: FileStore, until = Number.POSITIVE_INFINITY): Pro
         throw new Error(`The file store gives back other bytes of ${name}`)
       const { rowCount } = await db().execute(sql`
         update ${table} set ${content} = null, ${key} = ${name}
-        where ${is(rowId)} and sha256(${content}) = ${createHash('sha256').update(bytes).digest()}`)
+        where ${is(rowId)} and sha256(${content}) = ${hashOf(bytes)}`)
       return rowCount ? bytes.length : 0
     },
   })
@@ -138,7 +140,8 @@ export function moveIn(store: FileStore, until = Number.POSITIVE_INFINITY): Prom
       const bytes = await checkedBytes(store, name)
       if (!bytes) throw new Error(`The file store has no ${name}`)
       const { rowCount } = await db().execute(sql`
-        update ${table} set ${content} = ${bytes}, ${key} = null where ${is(rowId)} and ${key} = ${name}`)
+        update ${table} set ${content} = ${bytes}, ${key} = null
+        where ${is(rowId)} and ${key} = ${name}`)
       return rowCount ? bytes.length : 0
     },
   })
@@ -204,6 +207,10 @@ function identifiers({ table, content, key, id, idType }: FileColumn) {
     id: sql.identifier(id),
     is: (rowId: string) => sql`${sql.identifier(id)} = ${rowId}::${sql.raw(idType)}`,
   }
+}
+
+function hashOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }
 
 async function keyOf(column: FileColumn, rowId: string): Promise<string | null> {

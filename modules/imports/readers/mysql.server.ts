@@ -139,7 +139,7 @@ async function rowsOf(
   return rows
 }
 
-/** Without those that are not copied; none where the source has no such table. */
+/** Without what is not copied; none where the source has no such table. */
 async function columnsOf(connection: Connection, table: SourceTable): Promise<string[]> {
   const [rows] = await connection.query<(RowDataPacket & { name: string })[]>(
     'select column_name as name from information_schema.columns where table_schema = database() and table_name = ? order by ordinal_position',

@@ -84,17 +84,18 @@ async function sendAll(endpoint: Endpoint, left: Due[], health: Health): Promise
 async function claim(endpointId: string, count: number): Promise<Due[]> {
   const at = now()
   const { rows } = await db().execute<Due>(sql`
-    update webhook_deliveries delivery set next_at = ${new Date(at.getTime() + claimSeconds * 1_000)}
+    update webhook_deliveries delivery set next_at = ${laterBy(claimSeconds)}
     from webhook_messages message
     where message.id = delivery.message_id and delivery.id in (
       select id from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'waiting' and next_at <= ${at}
       order by next_at limit ${count} for update skip locked)
-    returning delivery.id, delivery.message_id as "messageId", delivery.type, delivery.attempts, message.body`)
+    returning delivery.id, delivery.message_id as "messageId", delivery.type,
+      delivery.attempts, message.body`)
   return rows
 }
 
-/** Those that were claimed and not sent are due again at once. */
+/** Claimed deliveries that were not sent are due again at once. */
 async function release(due: readonly Due[]): Promise<void> {
   if (due.length === 0) return
   await db().execute(sql`
@@ -181,8 +182,10 @@ async function recordAttempt(due: Due, made: Attempt): Promise<void> {
   const number = due.attempts + 1
   await db().execute(sql`
     with attempted as (
-      insert into webhook_attempts (id, delivery_id, number, headers, status, failure, answer, milliseconds, created_at)
-      values (${newId()}, ${due.id}, ${number}, ${JSON.stringify(made.headers)}::jsonb, ${status},
+      insert into webhook_attempts (
+        id, delivery_id, number, headers, status, failure, answer, milliseconds, created_at)
+      values (
+        ${newId()}, ${due.id}, ${number}, ${JSON.stringify(made.headers)}::jsonb, ${status},
         ${failure}, ${text}, ${made.milliseconds}, ${at}))
     update webhook_deliveries set state = ${state}, attempts = ${number}, last_status = ${status},
       last_failure = ${failure}, next_at = ${made.nextAt},

@@ -25,7 +25,8 @@ export async function giveOutMessages(): Promise<number> {
   for (let given = 0; ; ) {
     const count = await db().transaction(async (tx) => {
       const { rows } = await tx.execute<NewMessage>(sql`
-        select id, type, subject_id as "subjectId", created_at as "createdAt" from webhook_messages
+        select id, type, subject_id as "subjectId", created_at as "createdAt"
+        from webhook_messages
         where body is null order by position limit ${atOnce} for update skip locked`)
       if (rows.length > 0) await giveOut(tx, rows, await objectsOf(rows))
       return rows.length
@@ -92,8 +93,9 @@ export async function findOverdueInvoices(): Promise<void> {
   await db().execute(sql`
     insert into webhook_messages (id, type, subject_id)
     select gen_random_uuid(), 'invoice.overdue', invoice.id from invoices invoice
-    where invoice.kind = 'invoice' and invoice.status in ('pending', 'unpaid') and not invoice.is_offer
-      and invoice.deleted_at is null and invoice.due_date < ${today}::date and invoice.due_date >= ${today}::date - 7
+    where invoice.kind = 'invoice' and invoice.status in ('pending', 'unpaid')
+      and not invoice.is_offer and invoice.deleted_at is null
+      and invoice.due_date < ${today}::date and invoice.due_date >= ${today}::date - 7
       and exists (select from webhook_endpoints where state <> 'disabled'
         and (events = '{}' or 'invoice.overdue' = any (events)))
       and not exists (select from webhook_messages told

@@ -37,7 +37,7 @@ export type EndpointValues = {
 const isEvent = (name: string): name is WebhookEventType =>
   webhookEventTypes.some((known) => known === name)
 
-/** `which` says whether all events are sent or those that are checked. */
+/** `which` says whether all events are sent or the checked ones. */
 export const endpointForm = z
   .object({
     url: z

@@ -1,8 +1,6 @@
 /** Seconds before each attempt after the one before it: about three days together. */
 const pauses = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-export const maxAttempts = pauses.length
-
 /** Failures in a row from which an endpoint is paused, and the hours that they must span. */
 export const pausedAfter = { failures: 20, hours: 24 }
 

@@ -93,7 +93,7 @@ export function answerSchemas(): Record<string, Json> {
   )
 }
 
-/** What the library says and nobody needs: the dialect, its own ids, patterns beside a format. */
+/** What the library says without need: the dialect, its ids, patterns beside a format. */
 function tidy(schema: unknown): Json {
   const tidied = tidyValue(schema)
   return typeof tidied === 'object' && tidied !== null ? { ...tidied } : {}
