@@ -146,4 +146,4 @@ CREATE TRIGGER webhook_ticket_replied AFTER INSERT ON support_messages FOR EACH 
 CREATE TRIGGER webhook_chat_started AFTER INSERT ON chat_sessions FOR EACH ROW EXECUTE FUNCTION record_webhook_message('chat.started');--> statement-breakpoint
 CREATE TRIGGER webhook_chat_ended AFTER UPDATE OF status ON chat_sessions FOR EACH ROW WHEN (old.status NOT IN ('resolved', 'abandoned') AND new.status IN ('resolved', 'abandoned')) EXECUTE FUNCTION record_webhook_message('chat.ended');--> statement-breakpoint
 CREATE TRIGGER webhook_enquiry_created AFTER INSERT ON general_enquiries FOR EACH ROW EXECUTE FUNCTION record_webhook_message('enquiry.created');--> statement-breakpoint
-CREATE TRIGGER webhook_domain_enquiry_created AFTER INSERT ON domain_inquiries FOR EACH ROW EXECUTE FUNCTION record_webhook_message('domain_enquiry.created');
+CREATE TRIGGER webhook_domain_inquiry_created AFTER INSERT ON domain_inquiries FOR EACH ROW EXECUTE FUNCTION record_webhook_message('domain_inquiry.created');

@@ -7,6 +7,8 @@ import { newId } from '#kernel/ids.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aTicket, customerMessageForm } from '#modules/support/factories.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { deliverDue } from '#modules/webhooks/operations/deliver.server.ts'
@@ -24,6 +26,7 @@ import {
   findOverdueInvoices,
   giveOutMessages,
   pruneMessages,
+  silenceWebhooks,
 } from '#modules/webhooks/operations/messages.server.ts'
 import type { WebhookEventType } from '#modules/webhooks/rules/event.ts'
 import {
@@ -271,6 +274,20 @@ test('while a secret is rotated both sign, and a day later the new one alone', a
   await aCustomer()
   await deliverIn(86_401)
   expect(String(received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+})
+
+test('chats, enquiries and tickets come with their objects; a quiet transaction tells nothing', async () => {
+  await anEndpoint(['enquiry.created', 'domain_inquiry.created', 'ticket.created'])
+  await db().transaction(async (tx) => {
+    await silenceWebhooks(tx)
+    await tx.insert(generalEnquiries).values(anEnquiry())
+  })
+  await db().insert(generalEnquiries).values(anEnquiry())
+  await db().insert(domainInquiries).values(aDomainInquiry())
+  await aTicket({}, await aCustomer())
+  await deliver()
+  const objects = received.map(({ body }) => JSON.parse(body).data.object)
+  expect(objects.toSorted()).toEqual(['domain_inquiry', 'enquiry', 'ticket'])
 })
 
 test('two servers at once send each event once; what one left under way another takes', async () => {

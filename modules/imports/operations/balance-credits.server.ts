@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { balanceImportedCredit } from '#modules/billing/documents/operations/balance-imported-credit.server.ts'
+import { silenceWebhooks } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -26,6 +27,7 @@ export async function balanceCredits(run: RunningImport): Promise<void> {
     const wanted = new Map<string, Cents>()
     for (const { customerId, cents } of credits) wanted.set(customerId, Math.max(0, cents))
     await db().transaction(async (tx) => {
+      await silenceWebhooks(tx)
       const entries = await balanceImportedCredit(tx, wanted, { by, at: now() })
       await insertRows(tx, importFindings, {
         rows: credits.flatMap(({ customerId, clientId, name, cents }) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import { silenceWebhooks } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
@@ -36,6 +37,7 @@ export async function runStep<T>(
     if (!last) return
     const { decided, findings } = await decide(run, step, records)
     await db().transaction(async (tx) => {
+      await silenceWebhooks(tx)
       if (isWriting) await writeDecided(tx, step, decided)
       await storeDecisions(tx, { run, step: step.table, isWriting }, decided)
       await insertRows(tx, importFindings, { rows: findings })

@@ -12,6 +12,7 @@ import { removeImportedAccounts } from '#modules/identity/operations/accounts/im
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { removeImportedTickets } from '#modules/support/operations/import-tickets.server.ts'
 import { usedTickets } from '#modules/support/queries/used-tickets.server.ts'
+import { silenceWebhooks } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayImport } from '../policy.ts'
@@ -109,6 +110,7 @@ async function* batchesOf(importId: string, kind: string) {
 async function removeAll(run: RunningImport, { kind, remove }: Undoing): Promise<void> {
   for await (const rows of batchesOf(run.id, kind)) {
     await db().transaction(async (tx) => {
+      await silenceWebhooks(tx)
       await remove(
         tx,
         rows.map(({ targetId }) => targetId),

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { customersByIds } from '#modules/api/queries/objects/customers.server.ts'
 import { paymentById, subscriptionById } from '#modules/api/queries/objects/money.server.ts'
 import {
@@ -5,9 +6,17 @@ import {
   invoicesByIds,
   ordersByIds,
 } from '#modules/api/queries/objects/sales.server.ts'
+import {
+  chatAnswer,
+  domainInquiryAnswer,
+  enquiryAnswer,
+} from '#modules/api/queries/objects/site.server.ts'
 import { staffSight } from '#modules/api/queries/objects/source.server.ts'
 import { ticketById } from '#modules/api/queries/objects/support.server.ts'
 import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
+import { chatSessions } from '#modules/chat/tables.server.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import type { EventSubject } from '../rules/event.ts'
 
 type Found = { id: string } | null
@@ -25,9 +34,18 @@ const readers: Record<EventSubject, (ids: string[]) => Promise<Found[]>> = {
   payment: eachOf((id) => paymentById(staffSight, id)),
   subscription: eachOf((id) => subscriptionById(staffSight, id)),
   ticket: eachOf((id) => ticketById(staffSight, id)),
-  chat: async () => [],
-  enquiry: async () => [],
-  domain_enquiry: async () => [],
+  chat: async (ids) => {
+    const rows = await db().select().from(chatSessions).where(inArray(chatSessions.id, ids))
+    return rows.map(chatAnswer)
+  },
+  enquiry: async (ids) => {
+    const isOne = inArray(generalEnquiries.id, ids)
+    return (await db().select().from(generalEnquiries).where(isOne)).map(enquiryAnswer)
+  },
+  domain_inquiry: async (ids) => {
+    const isOne = inArray(domainInquiries.id, ids)
+    return (await db().select().from(domainInquiries).where(isOne)).map(domainInquiryAnswer)
+  },
 }
 
 /**

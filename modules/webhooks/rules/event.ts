@@ -9,7 +9,7 @@ export type EventSubject =
   | 'ticket'
   | 'chat'
   | 'enquiry'
-  | 'domain_enquiry'
+  | 'domain_inquiry'
 
 type EventFacts = { subject: EventSubject; text: string }
 
@@ -59,7 +59,7 @@ export const webhookEvents = {
   'chat.started': { subject: 'chat', text: 'A visitor started a chat.' },
   'chat.ended': { subject: 'chat', text: 'A chat was resolved or left.' },
   'enquiry.created': { subject: 'enquiry', text: 'The contact form was sent.' },
-  'domain_enquiry.created': { subject: 'domain_enquiry', text: 'A domain was asked for.' },
+  'domain_inquiry.created': { subject: 'domain_inquiry', text: 'A domain was asked for.' },
 } as const satisfies Record<string, EventFacts>
 
 export type WebhookEventType = keyof typeof webhookEvents
