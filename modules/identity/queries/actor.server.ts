@@ -19,7 +19,8 @@ const { staff, customer } = sessionLimits
  * no session that staff may not have.
  */
 const isLiveSession = (isStaff: string): string => `(s.expires_at > now()
-  and s.updated_at > now() - make_interval(hours => case when ${isStaff} then ${staff.idleHours} else ${customer.idleHours} end)
+  and s.updated_at > now() - make_interval(hours => case
+    when ${isStaff} then ${staff.idleHours} else ${customer.idleHours} end)
   and s.created_at > now() - make_interval(days => case when ${isStaff} then ${staff.maxDays} else ${customer.maxDays} end))`
 
 export type OwnSession = {
@@ -156,13 +157,16 @@ const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVer
  */
 const acting = `left join lateral (
     select "customerId", contact from (
-      select c.id as "customerId", null::jsonb as contact, case when c.auth_user_id = u.id then 1 else 2 end as rank, null::timestamptz as since
-        from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id)
+      select c.id as "customerId", null::jsonb as contact, case
+        when c.auth_user_id = u.id then 1 else 2 end as rank, null::timestamptz as since
+        from customers c where c.deleted_at is null and (c.auth_user_id = u.id
+          or c.pending_user_id = u.id)
       union all
       select c.id, jsonb_build_object('id', cp.id, 'roles', cp.roles,
           'customerName', coalesce(nullif(c.company, ''), nullif(c.display_name, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)),
           case when s.acting_for = c.id::text then 0 else 3 end, cp.joined_at
-        from customer_people cp join customers c on c.id = cp.customer_id and c.deleted_at is null
+        from customer_people cp join customers c on c.id = cp.customer_id
+          and c.deleted_at is null
         where cp.user_id = u.id and s.acting_for is distinct from 'self'
     ) candidates order by rank, since limit 1
   ) acting on true`
@@ -170,9 +174,12 @@ const acting = `left join lateral (
 const findActor = {
   name: 'find-actor',
   text: `select ${person}, p.role as "profileRole", r.name as "roleName",
-    (u.role is not null or p.id is not null) and not u.two_factor_enabled and s.passkey_at is null
-      and coalesce((select require_staff_second_factor from site_settings limit 1), false) as "mustSetUpSecondFactor",
-    coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
+    (u.role is not null or p.id is not null) and not u.two_factor_enabled
+      and s.passkey_at is null
+      and coalesce((select require_staff_second_factor
+        from site_settings limit 1), false) as "mustSetUpSecondFactor",
+    coalesce((select array_agg(rp.permission_id) from role_permissions rp
+      where rp.role_id = r.id), '{}') as "rolePermissions"
     from sessions s join users u on u.id = s.user_id
     ${acting}
     left join staff_profiles p on p.user_id = u.id and p.is_active

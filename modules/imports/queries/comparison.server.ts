@@ -63,7 +63,8 @@ export async function comparedTotals(source: ImportSource): Promise<ComparedAmou
       (select coalesce(sum(greatest(0, total_cents - credited_cents - paid_cents)), 0)
         from ours where kind = 'invoice' and status in ('pending', 'unpaid'))
     union all
-    select 'credit', (select coalesce(sum(cents), 0) from (${creditClients(source)}) as client),
+    select 'credit', (select coalesce(sum(cents), 0)
+      from (${creditClients(source)}) as client),
       (select coalesce(sum(amount_cents), 0) from customer_credits where is_imported
         and recorded_by = ${by})`)
   return rows.map(({ what, source: theirs, here }) => ({

@@ -35,12 +35,15 @@ const invoicesAndNotes = sql`
   where kind = 'invoice' and deleted_at is null and tax_point is not null
   union all
   select 'invoices', id, issue_date, invoice_number, vat_cents, total_cents from invoices
-  where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean and tax_point is null and imported_from is null
-    and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and not (is_offer and status in ('pending', 'unpaid'))
+  where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean
+    and tax_point is null and imported_from is null
+    and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and not (is_offer
+      and status in ('pending', 'unpaid'))
   union all
   select 'credit-notes', note.id, note.issue_date, note.invoice_number, note.vat_cents, note.total_cents
   from invoices note join invoices original on original.id = note.original_invoice_id
-  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.deleted_at is null and note.imported_from is null
+  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null
+    and original.deleted_at is null and note.imported_from is null
     and (original.tax_point is not null or not (original.seller ->> 'vat_registered')::boolean)`
 
 /**
@@ -49,14 +52,16 @@ const invoicesAndNotes = sql`
  */
 function bookedPayments(zone: TimeZone): SQL {
   return sql`
-    select case moved.method when 'card' then 'card-payments' else 'bank-payments' end as content, moved.id, moved.day, moved.kind, moved.customer_id,
+    select case moved.method when 'card' then 'card-payments'
+      else 'bank-payments' end as content, moved.id, moved.day, moved.kind, moved.customer_id,
       coalesce(invoices.invoice_number, '') as document, moved.reference, coalesce(invoices.invoice_number, moved.reference, '') as number,
       moved.amount_cents, moved.fee_cents
     from (
       select id, day, kind, method::text, customer_id, invoice_id, reference, amount_cents, fee_cents from (${receipts(zone)}) as receipts
       union all
       select id, (decided_at at time zone ${zone})::date, 'payout', method::text, customer_id, invoice_id, reference, -amount_cents, 0
-      from payouts where state = 'paid' and not exists (select from customer_credits credit where credit.id = payouts.credit_id and credit.is_imported)
+      from payouts where state = 'paid' and not exists (select from customer_credits credit
+        where credit.id = payouts.credit_id and credit.is_imported)
     ) as moved left join invoices on invoices.id = moved.invoice_id`
 }
 
@@ -90,7 +95,8 @@ export async function bookedTotals(
   const { rows } = await executor.execute<
     { content: ItemContent } & Record<'count' | 'vat' | 'total', string>
   >(sql`
-    select content, count(*) as count, sum(vat_cents) as vat, sum(total_cents) as total from (${bookedItems(timezone)}) as item
+    select content, count(*) as count, sum(vat_cents) as vat, sum(total_cents) as total
+      from (${bookedItems(timezone)}) as item
     where day between ${period.from} and ${period.to}
     group by content order by array_position(array['invoices', 'credit-notes', 'bank-payments', 'card-payments'], content)`)
   return rows.map(({ content, count, vat, total }) => {
@@ -132,17 +138,22 @@ export async function lateItems(program: AccountingProgram, executor: Executor):
     with item as materialized (${bookedItems(timezone)}),
     given as (
       select distinct on (source_id) source_id, number, row.day, vat_cents, total_cents, is_withdrawn, content as file_content
-      from accounting_export_rows row join accounting_exports export on export.id = row.export_id where program = ${program}
+      from accounting_export_rows row
+        join accounting_exports export on export.id = row.export_id where program = ${program}
       order by source_id, created_at desc, export.id desc
     )
-    select item.*, case when source_id is null then 'new' else 'changed' end as state from item left join given on source_id = item.id
+    select item.*, case when source_id is null then 'new' else 'changed' end as state from item
+      left join given on source_id = item.id
     where case when source_id is null then exists (
-        select from accounting_exports export where program = ${program} and item.day between period_from and period_to
-          and (export.content::text = item.content or export.content = 'all' and item.content in ('invoices', 'credit-notes'))
+        select from accounting_exports export where program = ${program}
+          and item.day between period_from and period_to
+          and (export.content::text = item.content or export.content = 'all'
+            and item.content in ('invoices', 'credit-notes'))
       ) else (given.day, given.vat_cents, given.total_cents) <> (item.day, item.vat_cents, item.total_cents) end
     union all
     select case when file_content in ('invoices', 'credit-notes', 'bank-payments', 'card-payments') then file_content::text
-        when total_cents < 0 then 'credit-notes' else 'invoices' end, source_id, day, number, vat_cents, total_cents, 'withdrawn'
+        when total_cents < 0 then 'credit-notes'
+          else 'invoices' end, source_id, day, number, vat_cents, total_cents, 'withdrawn'
     from given where not is_withdrawn and not exists (select from item where item.id = source_id)`
 }
 
@@ -192,7 +203,8 @@ export async function itemsOfFile(
     return sql`select * from (${await lateItems(program, executor)}) as late where ${ofContent(content)} order by day, number, id limit ${limit}`
   const { timezone } = await siteSettings(executor)
   return sql`
-    select item.*, 'new' as state from (${bookedItems(timezone)}) as item where ${ofContent(content)} and day between ${period.from} and ${period.to}
+    select item.*, 'new' as state from (${bookedItems(timezone)}) as item
+      where ${ofContent(content)} and day between ${period.from} and ${period.to}
     order by day, number, id limit ${limit} offset ${offset}`
 }
 
@@ -250,7 +262,8 @@ export async function* exportedPayments(exportId: string): AsyncGenerator<Export
     const { rows } = await db().execute<PaymentRow>(sql`
       select money.id, day::text as day, kind, document, reference, amount_cents as amount, fee_cents as fee,
         coalesce(nullif(customers.company, ''), nullif(btrim(customers.first_name || ' ' || customers.last_name), ''), customers.email) as customer
-      from (${bookedPayments(timezone)}) as money join customers on customers.id = money.customer_id
+      from (${bookedPayments(timezone)}) as money
+        join customers on customers.id = money.customer_id
       where money.id = any(${sql.param(ids)}::uuid[]) order by money.day, number, money.id`)
     yield rows.map(({ amount, fee, ...payment }) => ({
       ...payment,

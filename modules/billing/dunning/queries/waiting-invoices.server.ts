@@ -133,7 +133,8 @@ async function lostWarnings(invoiceIds: string[], executor: Executor): Promise<S
     id: string
   }>(sql`select newest.invoice_id::text as id from (
     select distinct on (invoice_id) invoice_id, delivery from email_logs
-    where invoice_id in ${invoiceIds} and template_name = 'suspension_warning' and contact_id is null order by invoice_id, created_at desc) newest
+    where invoice_id in ${invoiceIds} and template_name = 'suspension_warning'
+      and contact_id is null order by invoice_id, created_at desc) newest
     where newest.delivery = 'bounced'`)
   return new Set(rows.map(({ id }) => id))
 }

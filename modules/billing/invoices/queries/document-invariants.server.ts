@@ -29,7 +29,8 @@ const roundingOfRevisedOrders = sql`case when exists (select from invoices note 
  * marks it; what the pro-forma lost by a revision keeps its own rate.
  */
 const roundingOfHeldTotals = sql`case when exists (select from invoices held left join invoice_lines line on line.invoice_id = held.id
-    where held.id in (invoices.id, invoices.original_invoice_id) and line.description like 'Price adjusted for VAT (%'
+    where held.id in (invoices.id, invoices.original_invoice_id)
+      and line.description like 'Price adjusted for VAT (%'
   ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
     where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id) and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
 
@@ -39,16 +40,19 @@ export const documentInvariants: Invariant[] = [
     number: 5,
     title: 'Document numbers are unique and never reused',
     violations: sql`
-      select 'order number ' || order_number || ' was given ' || count(*) || ' times' as subject from orders group by order_number having count(*) > 1
+      select 'order number ' || order_number || ' was given ' || count(*) || ' times' as subject
+        from orders group by order_number having count(*) > 1
       union all
-      select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times' from invoices
+      select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times'
+        from invoices
       where imported_from is null group by invoice_number having count(*) > 1
       union all
       select 'series ' || given.series || ' is at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
       from (
         select prefix as series, count(*) as number, max(digits::numeric) as highest, bool_or(prefix ~ '^INV-(\\d{6}|\\d{4}-\\d{2})-$') as sequential
         from invoices, lateral (
-          select substring(invoice_number from '^(INV-(?:\\d{4}-\\d{2}|\\d{6}|\\d{4})-)\\d{4,}$') as prefix, substring(invoice_number from '\\d+$') as digits
+          select substring(invoice_number
+            from '^(INV-(?:\\d{4}-\\d{2}|\\d{6}|\\d{4})-)\\d{4,}$') as prefix, substring(invoice_number from '\\d+$') as digits
         ) as parts
         where prefix is not null and imported_from is null group by prefix
       ) as given left join document_series on document_series.series = given.series
@@ -74,7 +78,8 @@ export const documentInvariants: Invariant[] = [
       group by subscription_id, period_start having count(*) > 1 or period_start is null
       union all
       select 'subscription ' || renewal.subscription_id || ' was invoiced again for its first period from ' || renewal.period_start
-      from invoices renewal join invoices first on first.order_id = renewal.order_id and first.period_start = renewal.period_start
+      from invoices renewal join invoices first on first.order_id = renewal.order_id
+        and first.period_start = renewal.period_start
       where renewal.subscription_id is not null and first.subscription_id is null
         and renewal.kind = 'invoice' and first.kind = 'invoice' and renewal.deleted_at is null and first.deleted_at is null`,
   },
@@ -87,11 +92,14 @@ export const documentInvariants: Invariant[] = [
         from invoices where kind = 'credit_note' and deleted_at is null group by original_invoice_id
       )
       select 'credit note ' || note.invoice_number || ' does not match what it credits' as subject
-      from invoices note left join invoices original on original.id = note.original_invoice_id and original.kind = 'invoice'
-      where note.kind = 'credit_note' and note.deleted_at is null and (original.id is null or note.total_cents >= 0 or note.status <> 'credited')
+      from invoices note left join invoices original on original.id = note.original_invoice_id
+        and original.kind = 'invoice'
+      where note.kind = 'credit_note' and note.deleted_at is null and (original.id is null
+        or note.total_cents >= 0 or note.status <> 'credited')
       union all
       select 'invoice ' || original.invoice_number || ' says ' || credited_cents || ' cents credited, its ' || coalesce(notes.number, 0)
-        || ' credit notes say ' || coalesce(notes.total, 0) || case when original.status = 'credited' then ' and the whole is ' || total_cents else '' end
+        || ' credit notes say ' || coalesce(notes.total, 0) || case
+          when original.status = 'credited' then ' and the whole is ' || total_cents else '' end
         || ': they do not match what they credit'
       from invoices original left join notes on notes.id = original.id
       where original.kind = 'invoice' and (
@@ -107,15 +115,19 @@ export const documentInvariants: Invariant[] = [
       with counted as (
         select status, is_offer, sum(count) as count, sum(total_cents) as total, sum(owed_cents) as owed from invoice_counters group by status, is_offer
       ), real as (
-        select status, is_offer, count(*) as count, sum(case kind when 'invoice' then total_cents - credited_cents else 0 end) as total,
+        select status, is_offer, count(*) as count, sum(case kind
+          when 'invoice' then total_cents - credited_cents else 0 end) as total,
           sum(${owedIn('invoices')}) filter (where status <> 'draft') as owed
         from invoices where deleted_at is null group by status, is_offer
       )
-      select coalesce(real.status, counted.status) || case when coalesce(real.is_offer, counted.is_offer) then ' (orders)' else '' end
+      select coalesce(real.status, counted.status) || case
+        when coalesce(real.is_offer, counted.is_offer) then ' (orders)' else '' end
         || ': ' || coalesce(counted.total, 0) || ' cents in ' || coalesce(counted.count, 0) || ' documents counted, ' || coalesce(real.total, 0)
         || ' in ' || coalesce(real.count, 0) || ' there, and ' || coalesce(counted.owed, 0) || ' owed of ' || coalesce(real.owed, 0) as subject
-      from real full join counted on counted.status = real.status and counted.is_offer = real.is_offer
-      where coalesce(counted.count, 0) <> coalesce(real.count, 0) or coalesce(counted.total, 0) <> coalesce(real.total, 0)
+      from real full join counted on counted.status = real.status
+        and counted.is_offer = real.is_offer
+      where coalesce(counted.count, 0) <> coalesce(real.count, 0)
+        or coalesce(counted.total, 0) <> coalesce(real.total, 0)
         or coalesce(counted.owed, 0) <> coalesce(real.owed, 0)`,
   },
 ]
@@ -133,7 +145,8 @@ function sums({
 }: Record<'number' | 'documents' | 'lines' | 'owner' | 'tolerance', SQL>): SQL {
   return sql`
     select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject
-    from ${documents} left join (select ${owner} as document, sum(total_cents) as cents from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id
+    from ${documents} left join (select ${owner} as document, sum(total_cents) as cents
+      from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id
     where total_cents <> subtotal_cents + vat_cents or coalesce(cents, 0) <> subtotal_cents
       or abs(vat_cents - sign(subtotal_cents) * div(abs(subtotal_cents)::numeric * vat_rate_basis_points + 5000, 10000)) > ${tolerance}`
 }

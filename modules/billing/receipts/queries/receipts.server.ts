@@ -14,13 +14,15 @@ import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/re
  */
 export function receipts(zone: TimeZone): SQL {
   return sql`
-    select id, received_on as day, created_at as at, case when reverses_payment_id is null then 'payment' else 'reversal' end as kind, method,
+    select id, received_on as day, created_at as at, case
+      when reverses_payment_id is null then 'payment' else 'reversal' end as kind, method,
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by
     from payments where amount_cents <> 0 and not is_imported
     union all
     select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date),
       credit.created_at, case when credit.is_reversal then 'reversal' else 'account' end,
-      case when credit.gateway_payment_id is not null then 'card' else coalesce(credited.method, 'bank_transfer') end,
+      case when credit.gateway_payment_id is not null then 'card'
+        else coalesce(credited.method, 'bank_transfer') end,
       credit.customer_id, null, credit.amount_cents, abs(coalesce(notice.fee_cents, 0)),
       coalesce(credit.gateway_payment_id, nullif(line.reference, ''), credited.reference, ''), credit.note, credit.recorded_by
     from customer_credits credit
@@ -28,9 +30,11 @@ export function receipts(zone: TimeZone): SQL {
     left join payments credited on credited.id = credit.kept_payment_id
     left join payments reversal on reversal.reverses_payment_id = credit.kept_payment_id
     left join lateral (
-      select created_at, fee_cents from gateway_notifications where gateway_payment_id = credit.gateway_payment_id order by created_at limit 1
+      select created_at, fee_cents from gateway_notifications
+        where gateway_payment_id = credit.gateway_payment_id order by created_at limit 1
     ) as notice on true
-    where credit.kind = 'adjustment' and (credit.bank_line_id is not null or credit.gateway_payment_id is not null
+    where credit.kind = 'adjustment' and (credit.bank_line_id is not null
+      or credit.gateway_payment_id is not null
       or credit.kept_payment_id is not null or credit.is_reversal)`
 }
 
@@ -87,7 +91,8 @@ export async function receiptLines(
       coalesce(nullif(customers.company, ''), nullif(btrim(customers.first_name || ' ' || customers.last_name), ''), customers.email) as customer,
       found.invoice_id, invoices.invoice_number, found.reference, found.note, found.recorded_by,
       found.amount_cents as amount, found.fee_cents as fee
-    from (select * from (${receipts(timezone)}) as receipts where ${matching(query)}${position} order by day desc, id desc limit ${limit}) as found
+    from (select * from (${receipts(timezone)}) as receipts where ${matching(query)}${position}
+      order by day desc, id desc limit ${limit}) as found
     join customers on customers.id = found.customer_id
     left join invoices on invoices.id = found.invoice_id
     order by found.day desc, found.id desc`)

@@ -41,12 +41,14 @@ function partsWith(corrections: SQL): SQL {
   return sql`case when invoices.rate_parts is not null then (
     select jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'subtotalCents', subtotal, 'vatCents', vat) order by first_day)
     from (
-      select part ->> 'from' as first_day, (array_agg((part ->> 'rateBasisPoints')::integer order by is_own desc))[1] as rate,
+      select part ->> 'from' as first_day, (array_agg((part ->> 'rateBasisPoints')::integer
+        order by is_own desc))[1] as rate,
         sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
       from (
         select invoices.rate_parts as parts, true as is_own
         union all
-        select note.rate_parts, false from invoices note where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
+        select note.rate_parts, false from invoices note
+          where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
       ) as documents cross join lateral jsonb_array_elements(parts) as element (part)
       group by part ->> 'from' having sum((part ->> 'subtotalCents')::bigint) <> 0
     ) as by_rate
@@ -62,16 +64,19 @@ const documents = sql`
     select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
     where revises_pro_forma and deleted_at is null group by original_invoice_id
   ) as revised on revised.original_invoice_id = invoices.id
-  where kind = 'invoice' and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean
+  where kind = 'invoice' and tax_point is not null and deleted_at is null
+    and (seller ->> 'vat_registered')::boolean
   union all
   select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
     note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, note.rate_parts
   from invoices note join invoices original on original.id = note.original_invoice_id
-  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.tax_point is not null
+  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null
+    and original.tax_point is not null
     and (note.seller ->> 'vat_registered')::boolean`
 
 const beforeWriteOff = sql`note.created_at <= (
-  select min(created_at) from write_offs where write_offs.invoice_id = invoices.id and write_offs.kind <> 'small_balance'
+  select min(created_at) from write_offs where write_offs.invoice_id = invoices.id
+    and write_offs.kind <> 'small_balance'
 )`
 
 /**
@@ -82,7 +87,8 @@ const beforeWriteOff = sql`note.created_at <= (
  * recovered in full leaves nothing. The VAT of small balances stays declared (decision 072).
  */
 const badDebts = sql`
-  select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
+  select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind
+    when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
     vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
   from (
     select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id order by created_at, id) as stands
@@ -112,15 +118,18 @@ function moneyOf(zone: TimeZone): SQL {
       select payments.id as source_id, payments.invoice_id, 'payment' as kind, received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
         is_imported
       from payments left join (
-        select payment_id, sum(amount_cents)::bigint as cents from customer_credits where kind = 'overpayment' group by payment_id
+        select payment_id, sum(amount_cents)::bigint as cents from customer_credits
+          where kind = 'overpayment' group by payment_id
       ) as overpaid on overpaid.payment_id = payments.id
       union all
-      select id, invoice_id, case when kind = 'applied' then 'payment' else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents, is_imported
+      select id, invoice_id, case when kind = 'applied' then 'payment'
+        else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents, is_imported
       from customer_credits where kind in ('applied', 'credit_note') and invoice_id is not null
     ) as moved
     join invoices on invoices.id = moved.invoice_id
     cross join lateral (
-      select round(case when (rate_parts is null and imported_from is null) or total_cents = 0 then moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points)
+      select round(case when (rate_parts is null and imported_from is null)
+        or total_cents = 0 then moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points)
         else moved.cents::numeric * vat_cents / total_cents end)::bigint as cents
     ) as vat
     where moved.cents <> 0 and deleted_at is null

@@ -169,15 +169,19 @@ async function openedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
       select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.firstResponseMinutes} as minutes,
         ${hourOpened(zone)} as hour,
         case when ${supportTickets.firstRespondedAt} is not null then ${supportTickets.firstRespondedAt} <= ${supportTickets.firstResponseDueAt}
-          when ${supportTickets.slaPausedAt} is null and ${supportTickets.firstResponseDueAt} < ${at} then false end as kept,
+          when ${supportTickets.slaPausedAt} is null
+            and ${supportTickets.firstResponseDueAt} < ${at} then false end as kept,
         ${supportTickets.firstRespondedAt} is not null as answered,
         ${supportTickets.answersInTime} as in_time, ${supportTickets.answersLate} as late,
-        (${supportTickets.slaPausedAt} is null and ${supportTickets.nextResponseDueAt} < ${at})::int as overdue
+        (${supportTickets.slaPausedAt} is null
+          and ${supportTickets.nextResponseDueAt} < ${at})::int as overdue
       from ${supportTickets} where ${where})
     select ${levelOf}, category, agent as "agentId", hour, count(*)::int as count, ${percentiles},
       count(*) filter (where kept)::int as kept, count(*) filter (where not kept)::int as broken,
-      coalesce(sum(in_time), 0)::int - count(*) filter (where answered and kept is not false)::int as "nextKept",
-      coalesce(sum(late), 0)::int - count(*) filter (where answered and not kept)::int + coalesce(sum(overdue), 0)::int as "nextBroken"
+      coalesce(sum(in_time), 0)::int - count(*) filter (where answered
+        and kept is not false)::int as "nextKept",
+      coalesce(sum(late), 0)::int - count(*) filter (where answered
+        and not kept)::int + coalesce(sum(overdue), 0)::int as "nextBroken"
     from counted group by grouping sets ((), (category), (agent), (hour)) order by category, agent`)
   return rows
 }
@@ -201,8 +205,10 @@ async function solvedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
  */
 async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promise<HourRow[]> {
   const { rows } = await db().execute<HourRow>(sql`
-    select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(count)::int as count
-    from (select date_trunc('hour', ${moment} at time zone ${zone}) as local, count(*) as count from ${supportTickets} where ${where} group by 1) as hours
+    select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour
+      from local)::int as hour, sum(count)::int as count
+    from (select date_trunc('hour', ${moment} at time zone ${zone}) as local, count(*) as count
+      from ${supportTickets} where ${where} group by 1) as hours
     group by 1, 2, 3`)
   return rows
 }
