@@ -82,7 +82,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'a payment is recorded when the gateway confirms it',
   ],
   [
-    /^api\/.*#(noteKeyUse|runOnce|storeAnswer)$/,
+    /^api\/.*#(noteKeyUse|runInTransaction|storeAnswer)$/,
     'counters, and the note of a call, whose effect is recorded',
   ],
 ]

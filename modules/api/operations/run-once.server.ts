@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { ok, type Result } from '#kernel/result.ts'
+import { ok, orRefusal, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, joining, transact } from '#platform/database.server.ts'
+import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 import { apiCalls } from '../tables.server.ts'
 
 /** How long a call is answered with what it did the first time. */
@@ -29,6 +30,21 @@ export type Outcome<T> =
  * that the caller may correct the request. `work` gives what JSON can hold.
  */
 export async function runOnce<T>(
+  call: Call,
+  work: () => Promise<Result<T>>,
+): Promise<Result<Outcome<T>>> {
+  const done = await orRefusal(() => calls.run(() => runInTransaction(call, work)))
+  return done.ok ? done.value : done
+}
+
+/** Each holds a connection while its operation reads with another; a small pool has four. */
+const calls = concurrencyLimit({
+  maxRunning: 3,
+  maxWaiting: 100,
+  message: 'Many calls are being made at this moment. Try again in a few seconds.',
+})
+
+async function runInTransaction<T>(
   call: Call,
   work: () => Promise<Result<T>>,
 ): Promise<Result<Outcome<T>>> {
