@@ -19,6 +19,7 @@ import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { accounts, users } from '#modules/identity/tables.server.ts'
 import { supportFiles, supportMessages, supportTickets } from '#modules/support/tables.server.ts'
+import { webhookEndpoints, webhookMessages } from '#modules/webhooks/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { followRedirects } from '#server/middleware/follow-redirects.ts'
 import type { HttpEnv } from '#server/request-id.ts'
@@ -34,7 +35,12 @@ import { startImport } from './start-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
 useTestDatabase()
-beforeAll(() => openShop())
+beforeAll(async () => {
+  await openShop()
+  // Wants every event there is.
+  const endpoint = { url: 'https://hooks.example/all', secret: 'x', createdBy: 'Test' }
+  await db().insert(webhookEndpoints).values(endpoint)
+})
 
 /** A site that has none of the pages. */
 const followed = new Hono<HttpEnv>().use(followRedirects())
@@ -130,6 +136,7 @@ describe('an import from a dump of WHMCS', () => {
     const found = await findingsOf(importId)
     expect(found.filter(({ kind }) => kind === 'difference')).toEqual([])
     await expectSoundBooks()
+    expect(await db().$count(webhookMessages)).toBe(0)
     const before = [await db().$count(invoices), await db().$count(payments)]
     await importAll(firm)
     expect([await db().$count(invoices), await db().$count(payments)]).toEqual(before)
