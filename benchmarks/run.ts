@@ -15,7 +15,6 @@ import { checkout } from './checkout.ts'
 import { contentLists } from './content-lists.ts'
 import { emailLogPages } from './email-log-list.ts'
 import { homePage } from './home-page.ts'
-import { importInvoices } from './import.ts'
 import { inboundMail } from './inbound-mail.ts'
 import { invoiceList } from './invoice-list.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -24,6 +23,8 @@ import { longThread } from './long-thread.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
 import { paletteSearch } from './palette-search.ts'
+import { importInvoices } from './programs/import.ts'
+import { webhookBacklog } from './programs/webhooks.ts'
 import { renderedPage, twoWorkers } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
 import { ticketList } from './ticket-list.ts'
@@ -49,6 +50,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'invoice-pdf': invoicePdf,
   'inbound-mail': inboundMail,
   import: importInvoices,
+  webhooks: webhookBacklog,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,

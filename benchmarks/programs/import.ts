@@ -23,7 +23,7 @@ import { dumpReader } from '#modules/imports/readers/dump.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { ownDatabase } from './measuring/list-page.ts'
+import { ownDatabase } from '../measuring/list-page.ts'
 
 const actor: Actor = { kind: 'system', name: 'Benchmark' }
 const rowByRow = 2000
@@ -118,16 +118,14 @@ async function writeRowByRow(): Promise<void> {
       for (const line of lines.filter(({ invoiceId }) => invoiceId === document.id))
         await tx.insert(invoiceLines).values({ ...line, invoiceId: id })
       for (const payment of money.filter(({ invoiceId }) => invoiceId === document.id))
-        await tx
-          .insert(payments)
-          .values({
-            ...payment,
-            id: newId(),
-            invoiceId: id,
-            reversesPaymentId: null,
-            amountCents: Math.abs(payment.amountCents),
-            reversalReason: '',
-          })
+        await tx.insert(payments).values({
+          ...payment,
+          id: newId(),
+          invoiceId: id,
+          reversesPaymentId: null,
+          amountCents: Math.abs(payment.amountCents),
+          reversalReason: '',
+        })
     })
   }
 }
