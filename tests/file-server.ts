@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error It has no types.
 import S3rver from 's3rver'
 import { afterAll, beforeAll } from 'vitest'
-
-type Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
 
 /** An S3 server of another hand for the tests of this file, with a bucket 'files'. */
 export function useFileServer() {
   let directory = ''
   let port = 0
-  let server: Server | undefined
+  let server: S3rver | undefined
   const start = async () => {
-    const started: Server = new S3rver({
+    const started = new S3rver({
       address: '127.0.0.1',
       port,
       silent: true,

@@ -127,6 +127,7 @@ test('the colour of an alarm is for what the reader must not miss', () => {
     'payment_reminder',
     'service_suspended',
     'suspension_warning',
+    'webhooks_stopped',
     'welcome',
   ])
 })

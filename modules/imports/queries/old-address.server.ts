@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { href } from 'react-router'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { oldPageOf } from '../rules/old-addresses.ts'
@@ -16,10 +17,10 @@ export async function oldAddressOf(url: string): Promise<string | null> {
   if ('to' in page) return page.to
   if ('invoice' in page) {
     const id = await invoiceOf(page.invoice)
-    return id === null ? '/dashboard/invoices' : `/dashboard/invoices/${id}`
+    return id === null ? '/dashboard/invoices' : href('/dashboard/invoices/:id', { id })
   }
   const id = await ticketOf(page.ticket)
-  return id === null ? '/dashboard/tickets' : `/dashboard/tickets/${id}`
+  return id === null ? '/dashboard/tickets' : href('/dashboard/tickets/:id', { id })
 }
 
 async function invoiceOf(sourceId: number): Promise<string | null> {
