@@ -31,7 +31,7 @@ test('sections and actions are found by every word, those that begin with it fir
 
 test('without words only sections are shown', () => {
   expect(titles('', 'dashboard.view', 'faq.manage')).toEqual({
-    'Go to': ['Website Dashboard', 'FAQ Manager', 'Profile'],
+    'Go to': ['Website Dashboard', 'FAQ Manager', 'API keys', 'Profile'],
     Do: [],
   })
 })

@@ -16,11 +16,15 @@ import { type NewInvoice, writeInvoices } from './write-invoices.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-test('one operation inserts invoices', () => {
+test('one operation inserts our invoices, and one those that come from elsewhere', () => {
   const inserting = globSync('{modules,app,server}/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.ts$|factories\.ts$/.test(file))
     .filter((file) => /insert(Rows)?\(\s*(tx,\s*)?invoices\b/.test(readFileSync(file, 'utf8')))
-  expect(inserting).toEqual(['modules/billing/documents/operations/write-invoices.server.ts'])
+  expect(inserting).toEqual([
+    // Documents that another program issued, with their numbers and dates.
+    'modules/billing/documents/operations/import-documents.server.ts',
+    'modules/billing/documents/operations/write-invoices.server.ts',
+  ])
 })
 
 test('what a document carries is required of its writer, although its column has a default', () => {
