@@ -41,6 +41,7 @@ test('an endpoint is added, receives what happens, and is looked after', async (
   await page.goto('/admin/customers/new')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'First name' }).fill('Naledi')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Mokoena')
   await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByText('Customer added successfully').first()).toBeVisible()
   await expect.poll(() => received.length).toBe(1)

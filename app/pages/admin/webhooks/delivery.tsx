@@ -101,7 +101,7 @@ function AttemptItem({ attempt, zone }: { attempt: Attempt; zone: TimeZone }) {
       {answer !== '' && (
         <div className="rounded-lg border border-line">
           <p className="border-line border-b px-4 py-2 text-muted text-sm">Answer</p>
-          <Code label="Answer" text={answer} />
+          <Code label={`Answer ${number}`} text={answer} />
         </div>
       )}
     </li>
