@@ -124,6 +124,7 @@ test('an owner gives the site another name, company, colours, logo, words and pr
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await page.goto('/admin/live-chat/settings')
   await page.getByRole('textbox', { name: 'Brand name' }).fill('Karoo Cloud')
+  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#0b6b3a')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await editSection(page, 'home', 'hero.title', 'Hosting with a view.')

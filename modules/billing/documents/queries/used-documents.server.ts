@@ -3,7 +3,7 @@ import { db } from '#platform/database.server.ts'
 
 /**
  * Of imported documents: those on which something was recorded here since, with what. They are
- * neither written anew nor removed.
+ * neither rewritten nor removed.
  */
 export async function usedDocuments(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
