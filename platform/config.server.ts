@@ -82,6 +82,7 @@ export const environment = z.object({
     .optional(),
   SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
   WEBHOOKS_ALLOW_PRIVATE: yesOrNo().default(false),
+  SERVERS_ALLOW_PRIVATE: yesOrNo().default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' })
@@ -138,6 +139,8 @@ export type Config = {
   }
   /** Whether webhooks may go to private networks and, in live mode, without TLS. */
   webhooksAllowPrivate: boolean
+  /** The same for hosting servers. */
+  serversAllowPrivate: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   testClock: string | undefined
   /** Passwords cost nothing; never in live mode. */
@@ -205,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       sesUrl: value.SES_SMTP_URL,
     },
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE,
+    serversAllowPrivate: value.SERVERS_ALLOW_PRIVATE,
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
     quickPasswords: value.TEST_QUICK_PASSWORDS && !live,

@@ -2,7 +2,7 @@ import type { ServerKind } from './server-kinds.ts'
 
 /** How a server is reached. */
 export type ServerConnection = {
-  /** With its port, such as https://server.example:2222, without a path. */
+  /** With its port, such as https://server.example:2222; only simulators have a path. */
   address: string
   userName: string
   /** A password, login key or token, in plain text: never in an address, a log or an exchange. */
@@ -30,8 +30,11 @@ export type HostingServer = {
   changePassword(target: Target, password: string): Promise<ServerAnswer<null>>
   /** Deletes the account with all that it holds. */
   terminate(target: Target): Promise<ServerAnswer<null>>
-  /** An address that signs in to the panel once, for some minutes. */
-  signInUrl(target: Target): Promise<ServerAnswer<string>>
+  /**
+   * An address that signs in to the panel once, for some minutes. `visitorAddress` is the IP address
+   * of the browser that will open it: some panels refuse others.
+   */
+  signInUrl(target: Target, visitorAddress: string): Promise<ServerAnswer<string>>
   usage(target: Target): Promise<ServerAnswer<Usage>>
   /** All accounts that our user may see. */
   list(): Promise<ServerAnswer<Account[]>>

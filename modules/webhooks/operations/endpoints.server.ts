@@ -8,6 +8,7 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { receiverAddress } from '#platform/http/allowed-address.server.ts'
 import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageWebhooks } from '../policy.ts'
 import { type EndpointValues, maxEndpoints, rotationHours } from '../rules/endpoint.ts'
@@ -15,7 +16,6 @@ import { testEventType } from '../rules/event.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 import { wakeDelivery } from './delivery-job.server.ts'
 import { addMessageFor } from './messages.server.ts'
-import { receiverAddress } from './receiver-address.server.ts'
 
 const forbidden = refuse('forbidden', 'You may not manage webhooks.')
 const missing = refuse('not_found', 'There is no such endpoint.')

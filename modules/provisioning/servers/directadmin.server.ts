@@ -1,0 +1,381 @@
+import { decodeHTML } from 'entities'
+import type {
+  Account,
+  ConnectServer,
+  HostingServer,
+  Measure,
+  NewAccount,
+  Refusal,
+  ServerAnswer,
+  ServerConnection,
+  Usage,
+} from '../rules/server-port.ts'
+import { carefulServer } from './careful-server.server.ts'
+import {
+  done,
+  type Failure,
+  failureOf,
+  isObject,
+  parsedJson,
+  refused,
+  type Send,
+  serverCalls,
+  signInAddress,
+  textOf,
+  unclear,
+} from './server-calls.server.ts'
+
+export const connectDirectAdmin: ConnectServer = (connection, record) =>
+  directAdmin(connection, serverCalls(connection, record))
+
+type Fields = Record<string, string>
+/** A list has its entries under their numbers. */
+type Reply = ServerAnswer<Record<string, unknown>>
+
+type Command = {
+  name: string
+  fields?: Fields
+  /** Changes something: sent as a form in the body, so that no password is in an address. */
+  isWrite?: boolean
+  isSlow?: boolean
+  secrets?: readonly string[]
+  isSecretAnswer?: boolean
+  /** The account in whose name it is called: `admin|account` with our own key. */
+  as?: string
+}
+
+type DirectAdminAccount = Account & { nameServers: string[]; config: Record<string, unknown> }
+
+/** DirectAdmin by its commands (`/CMD_API_…`), as an admin or a reseller. */
+export function directAdmin(connection: ServerConnection, send: Send): HostingServer {
+  const run = (command: Command) => runCommand({ connection, send }, command)
+  const write = (name: string, fields: Fields, more: Partial<Command> = {}) =>
+    confirmed(run({ name, fields, isWrite: true, ...more }))
+
+  async function list(name: string): Promise<ServerAnswer<string[]>> {
+    const reply = await run({ name })
+    return reply.kind === 'done' ? listOf(reply.value) : reply
+  }
+
+  async function find(userName: string): Promise<ServerAnswer<DirectAdminAccount | null>> {
+    // The error for a name that doesn't exist is the one for a name that isn't ours: the list of
+    // our own users is clear.
+    const users = await list('API_SHOW_USERS')
+    if (users.kind !== 'done') return users
+    return users.value.includes(userName) ? accountOf(userName) : done(null)
+  }
+
+  async function accountOf(userName: string): Promise<ServerAnswer<DirectAdminAccount>> {
+    const reply = await run({ name: 'API_SHOW_USER_CONFIG', fields: { user: userName } })
+    if (reply.kind !== 'done') return reply
+    const config = reply.value
+    if (textOf(config.username) !== userName)
+      return refused('later', `The answer about ${userName} can't be read`)
+    return done({
+      userName,
+      domain: textOf(config.domain),
+      plan: textOf(config.package),
+      isSuspended: /^(yes|on)/i.test(textOf(config.suspended)),
+      email: textOf(config.email),
+      serviceId: '',
+      ip: textOf(config.ip),
+      nameServers: [config.ns1, config.ns2].map(textOf).filter((name) => name !== ''),
+      config,
+    })
+  }
+
+  async function create(account: NewAccount): Promise<ServerAnswer<null>> {
+    const plans = await list('API_PACKAGES_USER')
+    if (plans.kind !== 'done') return plans
+    if (!plans.value.includes(account.plan))
+      return refused('invalid', `The server has no package ${account.plan}`)
+    const ip = await sharedIp()
+    if (ip.kind !== 'done') return ip
+    return write(
+      'API_ACCOUNT_USER',
+      {
+        action: 'create',
+        add: 'Submit',
+        username: account.userName,
+        email: account.email,
+        passwd: account.password,
+        passwd2: account.password,
+        domain: account.domain,
+        package: account.plan,
+        ip: ip.value,
+        notify: 'no',
+      },
+      { isSlow: true, secrets: [account.password] },
+    )
+  }
+
+  /** Those that are free are for accounts with an address of their own. */
+  async function sharedIp(): Promise<ServerAnswer<string>> {
+    const ips = await list('API_SHOW_RESELLER_IPS')
+    if (ips.kind !== 'done') return ips
+    const servers: string[] = []
+    for (const ip of ips.value.slice(0, 50)) {
+      const reply = await run({ name: 'API_SHOW_RESELLER_IPS', fields: { ip } })
+      if (reply.kind !== 'done') return reply
+      if (textOf(reply.value.status) === 'shared') return done(ip)
+      if (textOf(reply.value.status) === 'server') servers.push(ip)
+    }
+    const [first] = servers
+    return first === undefined
+      ? refused('invalid', 'The server has no shared IP address')
+      : done(first)
+  }
+
+  async function all(): Promise<ServerAnswer<DirectAdminAccount[]>> {
+    const users = await list('API_SHOW_USERS')
+    if (users.kind !== 'done') return users
+    const accounts: DirectAdminAccount[] = []
+    // One call for each account is all that there is; four at once load no server.
+    for (let at = 0; at < users.value.length; at += 4) {
+      const some = await Promise.all(users.value.slice(at, at + 4).map(accountOf))
+      for (const answer of some) {
+        if (answer.kind !== 'done') return answer
+        accounts.push(answer.value)
+      }
+    }
+    return done(accounts)
+  }
+
+  async function signInUrl({ userName }: Account): Promise<ServerAnswer<string>> {
+    const link = await newSignInUrl(userName)
+    const answer =
+      link.kind === 'refused' && link.reason === 'not_found' ? await oldSignInUrl(userName) : link
+    if (answer.kind !== 'done') return answer
+    const url = signInAddress(answer.value, connection)
+    return url === null ? refused('later', 'The server gave no address to sign in with') : done(url)
+  }
+
+  async function newSignInUrl(userName: string): Promise<ServerAnswer<string>> {
+    const call = {
+      method: 'POST' as const,
+      path: '/api/login-keys/urls',
+      headers: { authorization: basic(connection, userName) },
+      body: {
+        type: 'application/json',
+        text: JSON.stringify({
+          redirectURL: '/',
+          expires: new Date(Date.now() + 5 * 60_000).toISOString(),
+          allowNetworks: [],
+        }),
+      },
+      isWrite: false,
+      isSecretAnswer: true,
+    }
+    const answer = await send(call)
+    if ('kind' in answer) return answer
+    if ([404, 405, 501].includes(answer.status)) return refused('not_found', 'No such call')
+    const failure = failureOf(answer, call)
+    if (failure) return failure
+    const body = parsedJson(answer.body)
+    return isObject(body) && answer.status < 300
+      ? done(textOf(body.url))
+      : refused('later', `No address to sign in with (HTTP ${answer.status})`)
+  }
+
+  /** Servers before the new interface. */
+  async function oldSignInUrl(userName: string): Promise<ServerAnswer<string>> {
+    const reply = await run({
+      name: 'API_LOGIN_KEYS',
+      fields: {
+        action: 'create',
+        type: 'one_time_url',
+        expiry: '5m',
+        clear_key: 'yes',
+        login_keys_notify_on_creation: '0',
+        'redirect-url': '/',
+      },
+      isWrite: true,
+      isSecretAnswer: true,
+      as: userName,
+    })
+    if (reply.kind === 'unknown') return refused('later', reply.message)
+    if (reply.kind !== 'done') return reply
+    return done(textOf(reply.value.result) || textOf(reply.value.details))
+  }
+
+  return carefulServer<DirectAdminAccount>({
+    test: async () => {
+      const signedIn = await confirmed(run({ name: 'API_LOGIN_TEST' }))
+      if (signedIn.kind !== 'done') return signedIn
+      // A login key may be limited to some commands: these are needed and change nothing.
+      for (const name of ['API_SHOW_USERS', 'API_PACKAGES_USER', 'API_SHOW_RESELLER_IPS']) {
+        const allowed = await list(name)
+        if (allowed.kind !== 'done')
+          return { ...allowed, message: `CMD_${name}: ${allowed.message}` }
+      }
+      const system = await run({ name: 'API_SYSTEM_INFO' })
+      return done({ version: system.kind === 'done' ? versionOf(system.value) : '' })
+    },
+    plans: () => list('API_PACKAGES_USER'),
+    find,
+    list: all,
+    create,
+    created: async ({ ip, nameServers }) => done({ ip, nameServers }),
+    setSuspended: ({ userName }, isSuspended, reason) =>
+      write('API_SELECT_USERS', {
+        location: 'CMD_SELECT_USERS',
+        suspend: isSuspended ? 'Suspend' : 'Unsuspend',
+        select0: userName,
+        ...(isSuspended && {
+          reason: /overdue|unpaid|pay|invoice/i.test(reason) ? 'billing' : 'other',
+        }),
+      }),
+    setPlan: ({ userName }, plan) =>
+      write('API_MODIFY_USER', { action: 'package', user: userName, package: plan }),
+    setPassword: ({ userName }, password) =>
+      write(
+        'API_USER_PASSWD',
+        { username: userName, passwd: password, passwd2: password },
+        { secrets: [password] },
+      ),
+    remove: ({ userName }) =>
+      write(
+        'API_SELECT_USERS',
+        { confirmed: 'Confirm', delete: 'yes', select0: userName },
+        { isSlow: true },
+      ),
+    signInUrl,
+    usage: async ({ userName, config }) => {
+      const reply = await run({ name: 'API_SHOW_USER_USAGE', fields: { user: userName } })
+      return reply.kind === 'done' ? done(usageOf(reply.value, config)) : reply
+    },
+    isPlan: (plan, wanted) => plan === wanted,
+  })
+}
+
+async function runCommand(
+  { connection, send }: { connection: ServerConnection; send: Send },
+  { name, fields = {}, isWrite = false, as = '', ...more }: Command,
+): Promise<Reply> {
+  const query = new URLSearchParams({ json: 'yes', ...(isWrite ? {} : fields) })
+  const answer = await send({
+    method: isWrite ? 'POST' : 'GET',
+    path: `/CMD_${name}?${query}`,
+    headers: { authorization: basic(connection, as) },
+    ...(isWrite && {
+      body: {
+        type: 'application/x-www-form-urlencoded',
+        text: new URLSearchParams(fields).toString(),
+      },
+    }),
+    isWrite,
+    ...more,
+  })
+  if ('kind' in answer) return answer
+  // An error may come with any status and a body that says more.
+  const reply = answer.status < 500 ? replyOf(answer.body) : undefined
+  const error = reply && errorIn(reply)
+  if (error) return error
+  const failure = failureOf(answer, { isWrite })
+  if (failure) return failure
+  return reply && answer.status < 400
+    ? done(reply)
+    : unclear({ isWrite }, `The answer can't be read (HTTP ${answer.status})`)
+}
+
+/** JSON, or the form that older servers send although JSON was asked for. */
+function replyOf(body: string): Record<string, unknown> | undefined {
+  const text = body.trim()
+  if (/^[[{]/.test(text)) {
+    const value = parsedJson(text)
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value))
+      : undefined
+  }
+  if (text.startsWith('<') || !text.includes('=')) return undefined
+  const pairs = [...new URLSearchParams(text.replace(/&(#\d+;?)/g, '%26$1'))]
+  const entries = pairs.filter(([name]) => name.endsWith('[]')).map(([, value]) => unescaped(value))
+  return {
+    ...entries,
+    ...Object.fromEntries(
+      pairs
+        .filter(([name]) => !name.endsWith('[]'))
+        .map(([name, value]) => [name, unescaped(value)]),
+    ),
+  }
+}
+
+/** Entities without their semicolon happen. */
+function unescaped(value: string): string {
+  return decodeHTML(value.replace(/&#(\d+)(?!\d|;)/g, '&#$1;'))
+}
+
+function errorIn(reply: Record<string, unknown>): Failure | undefined {
+  const error = textOf(reply.error)
+  if (error === '' || error === '0') return undefined
+  const text = [error === '1' ? textOf(reply.text) : error, reply.details, reply.result]
+    .map(textOf)
+    .filter((part) => part !== '')
+    .join(': ')
+  const reason = reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid'
+  return refused(reason, plainText(text) || 'The server reports an error without a text')
+}
+
+/** Texts of errors that were seen; others need a person. */
+const reasons: [RegExp, Refusal][] = [
+  [/authority level|not allowed|permission|access denied|log ?in/i, 'credentials'],
+  [/already (exists|in use|taken|owned)|reserved/i, 'taken'],
+  [/limit|exceed|maximum|not enough|ANY ips/i, 'limit'],
+  [/does not exist|no such|not found/i, 'not_found'],
+  [/try again|busy|locked|timed? ?out/i, 'later'],
+]
+
+function plainText(html: string): string {
+  return unescaped(html.replace(/<[^>]*>/g, ' '))
+}
+
+/** A command that must say that it is done: anything else leaves it in doubt. */
+async function confirmed(answer: Promise<Reply>): Promise<ServerAnswer<null>> {
+  const reply = await answer
+  if (reply.kind !== 'done') return reply
+  return textOf(reply.value.error) === '0' || textOf(reply.value.success) !== ''
+    ? done(null)
+    : { kind: 'unknown', message: "The server doesn't say whether it was done" }
+}
+
+function listOf(reply: Record<string, unknown>): ServerAnswer<string[]> {
+  const held = Array.isArray(reply.list) ? reply.list : Object.values(reply)
+  const isList = Object.keys(reply).every((key) => /^\d+$/.test(key)) || Array.isArray(reply.list)
+  const names = held.map(textOf).filter((name) => name !== '')
+  return isList ? done(names) : refused('later', "The list can't be read")
+}
+
+function versionOf(system: Record<string, unknown>): string {
+  const services = isObject(system.services) ? Object.values(system.services) : []
+  const own = services.filter(isObject).find(({ name }) => /directadmin/i.test(textOf(name)))
+  return textOf(own?.version)
+}
+
+const megabyte = 1024 * 1024
+
+/** Both answers count disk and traffic in megabytes. */
+function usageOf(used: Record<string, unknown>, config: Record<string, unknown>): Usage {
+  const measure = (name: string, unit: number): Measure | undefined => {
+    const value = Number.parseFloat(textOf(used[name]))
+    if (Number.isNaN(value)) return undefined
+    const limit = Number.parseFloat(textOf(config[name]))
+    return {
+      used: Math.round(value * unit),
+      limit: Number.isNaN(limit) ? null : Math.round(limit * unit),
+    }
+  }
+  const [disk, traffic] = [measure('quota', megabyte), measure('bandwidth', megabyte)]
+  const [mailboxes, databases] = [measure('nemails', 1), measure('mysql', 1)]
+  return {
+    ...(disk && { disk }),
+    ...(traffic && { traffic }),
+    ...(mailboxes && { mailboxes }),
+    ...(databases && { databases }),
+  }
+}
+
+/** `as` calls in the name of an account, with our own key. */
+function basic({ userName, secret }: ServerConnection, as: string): string {
+  const name = as === '' ? userName : `${userName}|${as}`
+  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
+}
