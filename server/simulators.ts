@@ -3,8 +3,10 @@ import { payfastAccess } from '#modules/billing/payments/payfast/payfast-setting
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { bankSimulator } from '#simulators/bank/bank.server.ts'
+import { directAdminPanel } from '#simulators/directadmin/directadmin.server.ts'
 import { deliverToDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
 import { mailboxPath, mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
+import { panelSimulator } from '#simulators/panels/panel.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
 import type { HttpEnv } from './request-id.ts'
@@ -22,11 +24,12 @@ export function simulatedGateway(): SimulatorOptions {
 }
 
 /**
- * The gateway, mailbox and bank of demo mode. In live mode nothing is mounted and their URLs answer
+ * The gateway, mailbox, bank and hosting panels of demo mode. In live mode nothing is mounted and their URLs answer
  * 404.
  */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))
   app.route('/simulators/bank', bankSimulator())
+  for (const kind of [directAdminPanel]) app.route(`/simulators/${kind.id}`, panelSimulator(kind))
 }

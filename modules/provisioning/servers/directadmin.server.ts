@@ -1,32 +1,24 @@
-import { decodeHTML } from 'entities'
+import { now } from '#platform/clock.server.ts'
 import type {
   Account,
-  ConnectServer,
   HostingServer,
-  Measure,
   NewAccount,
-  Refusal,
   ServerAnswer,
   ServerConnection,
-  Usage,
 } from '../rules/server-port.ts'
 import { carefulServer } from './careful-server.server.ts'
+import { errorIn, listOf, replyOf, usageOf, versionOf } from './directadmin-answers.server.ts'
 import {
   done,
-  type Failure,
   failureOf,
   isObject,
   parsedJson,
   refused,
   type Send,
-  serverCalls,
   signInAddress,
   textOf,
   unclear,
 } from './server-calls.server.ts'
-
-export const connectDirectAdmin: ConnectServer = (connection, record) =>
-  directAdmin(connection, serverCalls(connection, record))
 
 type Fields = Record<string, string>
 /** A list has its entries under their numbers. */
@@ -159,7 +151,7 @@ export function directAdmin(connection: ServerConnection, send: Send): HostingSe
         type: 'application/json',
         text: JSON.stringify({
           redirectURL: '/',
-          expires: new Date(Date.now() + 5 * 60_000).toISOString(),
+          expires: new Date(now().getTime() + 5 * 60_000).toISOString(),
           allowNetworks: [],
         }),
       },
@@ -278,57 +270,6 @@ async function runCommand(
     : unclear({ isWrite }, `The answer can't be read (HTTP ${answer.status})`)
 }
 
-/** JSON, or the form that older servers send although JSON was asked for. */
-function replyOf(body: string): Record<string, unknown> | undefined {
-  const text = body.trim()
-  if (/^[[{]/.test(text)) {
-    const value = parsedJson(text)
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value))
-      : undefined
-  }
-  if (text.startsWith('<') || !text.includes('=')) return undefined
-  const pairs = [...new URLSearchParams(text.replace(/&(#\d+;?)/g, '%26$1'))]
-  const entries = pairs.filter(([name]) => name.endsWith('[]')).map(([, value]) => unescaped(value))
-  return {
-    ...entries,
-    ...Object.fromEntries(
-      pairs
-        .filter(([name]) => !name.endsWith('[]'))
-        .map(([name, value]) => [name, unescaped(value)]),
-    ),
-  }
-}
-
-/** Entities without their semicolon happen. */
-function unescaped(value: string): string {
-  return decodeHTML(value.replace(/&#(\d+)(?!\d|;)/g, '&#$1;'))
-}
-
-function errorIn(reply: Record<string, unknown>): Failure | undefined {
-  const error = textOf(reply.error)
-  if (error === '' || error === '0') return undefined
-  const text = [error === '1' ? textOf(reply.text) : error, reply.details, reply.result]
-    .map(textOf)
-    .filter((part) => part !== '')
-    .join(': ')
-  const reason = reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid'
-  return refused(reason, plainText(text) || 'The server reports an error without a text')
-}
-
-/** Texts of errors that were seen; others need a person. */
-const reasons: [RegExp, Refusal][] = [
-  [/authority level|not allowed|permission|access denied|log ?in/i, 'credentials'],
-  [/already (exists|in use|taken|owned)|reserved/i, 'taken'],
-  [/limit|exceed|maximum|not enough|ANY ips/i, 'limit'],
-  [/does not exist|no such|not found/i, 'not_found'],
-  [/try again|busy|locked|timed? ?out/i, 'later'],
-]
-
-function plainText(html: string): string {
-  return unescaped(html.replace(/<[^>]*>/g, ' '))
-}
-
 /** A command that must say that it is done: anything else leaves it in doubt. */
 async function confirmed(answer: Promise<Reply>): Promise<ServerAnswer<null>> {
   const reply = await answer
@@ -336,42 +277,6 @@ async function confirmed(answer: Promise<Reply>): Promise<ServerAnswer<null>> {
   return textOf(reply.value.error) === '0' || textOf(reply.value.success) !== ''
     ? done(null)
     : { kind: 'unknown', message: "The server doesn't say whether it was done" }
-}
-
-function listOf(reply: Record<string, unknown>): ServerAnswer<string[]> {
-  const held = Array.isArray(reply.list) ? reply.list : Object.values(reply)
-  const isList = Object.keys(reply).every((key) => /^\d+$/.test(key)) || Array.isArray(reply.list)
-  const names = held.map(textOf).filter((name) => name !== '')
-  return isList ? done(names) : refused('later', "The list can't be read")
-}
-
-function versionOf(system: Record<string, unknown>): string {
-  const services = isObject(system.services) ? Object.values(system.services) : []
-  const own = services.filter(isObject).find(({ name }) => /directadmin/i.test(textOf(name)))
-  return textOf(own?.version)
-}
-
-const megabyte = 1024 * 1024
-
-/** Both answers count disk and traffic in megabytes. */
-function usageOf(used: Record<string, unknown>, config: Record<string, unknown>): Usage {
-  const measure = (name: string, unit: number): Measure | undefined => {
-    const value = Number.parseFloat(textOf(used[name]))
-    if (Number.isNaN(value)) return undefined
-    const limit = Number.parseFloat(textOf(config[name]))
-    return {
-      used: Math.round(value * unit),
-      limit: Number.isNaN(limit) ? null : Math.round(limit * unit),
-    }
-  }
-  const [disk, traffic] = [measure('quota', megabyte), measure('bandwidth', megabyte)]
-  const [mailboxes, databases] = [measure('nemails', 1), measure('mysql', 1)]
-  return {
-    ...(disk && { disk }),
-    ...(traffic && { traffic }),
-    ...(mailboxes && { mailboxes }),
-    ...(databases && { databases }),
-  }
 }
 
 /** `as` calls in the name of an account, with our own key. */

@@ -1,3 +1,4 @@
+import { config } from '#platform/config.server.ts'
 import { serverAddress } from '#platform/http/allowed-address.server.ts'
 import { type Answer, type Call, callPinned } from '#platform/http/call.server.ts'
 import type { Exchange, Refusal, ServerAnswer, ServerConnection } from '../rules/server-port.ts'
@@ -164,8 +165,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** An address that a server gave for signing in, on the web only; null where it is none. */
+/**
+ * An address that a server gave for signing in, on the web only; null where it is none. Browsers
+ * reach the simulators of a demo by its public address.
+ */
 export function signInAddress(given: string, { address }: ServerConnection): string | null {
   const url = URL.parse(given, address)
-  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null
+  if (given === '' || !url || !/^https?:$/.test(url.protocol) || url.username !== '') return null
+  const { mode, port, publicUrl } = config()
+  const isOwn = mode === 'demo' && url.origin === `http://127.0.0.1:${port}`
+  return isOwn ? `${publicUrl}${url.pathname}${url.search}` : url.href
 }
