@@ -9,6 +9,8 @@ import { mailboxPath, mailboxSimulator } from '#simulators/mailbox/mailbox.serve
 import { panelSimulator } from '#simulators/panels/panel.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
+import { pleskPanel } from '#simulators/plesk/plesk.server.ts'
+import { whmPanel } from '#simulators/whm/whm.server.ts'
 import type { HttpEnv } from './request-id.ts'
 
 /** The simulated gateway accepts the merchant of the settings, and only our own URLs. */
@@ -31,5 +33,6 @@ export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))
   app.route('/simulators/bank', bankSimulator())
-  for (const kind of [directAdminPanel]) app.route(`/simulators/${kind.id}`, panelSimulator(kind))
+  for (const kind of [directAdminPanel, whmPanel, pleskPanel])
+    app.route(`/simulators/${kind.id}`, panelSimulator(kind))
 }

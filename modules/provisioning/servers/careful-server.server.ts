@@ -140,9 +140,9 @@ async function removeAccount<A extends Account>(panel: Panel<A>, target: Target)
   return acted.kind === 'done' ? unseen : acted
 }
 
-/** What a service's account is known by: our id where the server stores one, else its domain. */
+/** What a service's account is known by: its domain, or our id where the server stores one. */
 function isOf(account: Account, { serviceId, domain }: Target): boolean {
-  return account.serviceId === '' ? account.domain === domain : account.serviceId === serviceId
+  return account.domain === domain || account.serviceId === serviceId
 }
 
 /** Of an account that was found before it was created: the domain alone could be another's. */

@@ -1,0 +1,136 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import type { Answer } from '#platform/http/call.server.ts'
+import type { Measure, Refusal, ServerAnswer, Usage } from '../rules/server-port.ts'
+import {
+  done,
+  type Failure,
+  failureOf,
+  isObject,
+  parsedJson,
+  refused,
+  textOf,
+  unclear,
+} from './server-calls.server.ts'
+
+/** An answer of the REST interface; its errors have the codes of the XML one. */
+export function restReply(answer: Answer, call: { isWrite: boolean }): ServerAnswer<unknown> {
+  const body = parsedJson(answer.body)
+  const isError = answer.status >= 400 && answer.status < 500
+  if (isError && isObject(body) && textOf(body.code) !== '')
+    return refusedBy(textOf(body.code), textOf(body.message), call)
+  const failure = failureOf(answer, call)
+  if (failure) return failure
+  if (answer.status === 404) return refused('not_found', 'The server does not know it')
+  if (isError) return refused('invalid', `The server refuses the call (HTTP ${answer.status})`)
+  // What was deleted or changed may come back without a body.
+  return body !== undefined || answer.body.trim() === ''
+    ? done(body)
+    : unclear(call, "The answer can't be read")
+}
+
+/** Elements as Plesk nests them: names and texts only. */
+export type XmlElement = { name: string; text: string; children: XmlElement[] }
+
+/** The `result` elements of an answer of the XML interface. */
+export function xmlReply(answer: Answer, call: { isWrite: boolean }): ServerAnswer<XmlElement[]> {
+  const root = elementsIn(answer.body).find(({ name }) => name === 'packet')
+  const failure = root ? undefined : failureOf(answer, call)
+  if (failure) return failure
+  const results = root ? resultsIn(root) : []
+  const [bad] = results.filter((result) => textIn(result, 'status') === 'error')
+  if (bad) return refusedBy(textIn(bad, 'errcode'), textIn(bad, 'errtext'), call)
+  return results.some((result) => textIn(result, 'status') === 'ok')
+    ? done(results)
+    : unclear(call, "The answer can't be read")
+}
+
+/** Errors before any operation are in `system`. */
+function resultsIn(packet: XmlElement): XmlElement[] {
+  return packet.children.flatMap((operator) =>
+    operator.name === 'system'
+      ? [operator]
+      : operator.children.flatMap(({ children }) =>
+          children.filter(({ name }) => name === 'result'),
+        ),
+  )
+}
+
+export function elementsIn(xml: string): XmlElement[] {
+  // A packet without its end was cut off.
+  if (!/<\/packet>\s*$/.test(xml)) return []
+  return parseDocument(xml, { xmlMode: true }).children.flatMap(elementOf)
+}
+
+type Node = Parameters<typeof DomUtils.textContent>[0]
+
+function elementOf(node: Exclude<Node, Node[]>): XmlElement[] {
+  if (!DomUtils.isTag(node)) return []
+  return [
+    {
+      name: node.name,
+      text: DomUtils.textContent(node).trim(),
+      children: node.children.flatMap(elementOf),
+    },
+  ]
+}
+
+export function childOf(element: XmlElement, ...names: string[]): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>(
+    (at, name) => at?.children.find((child) => child.name === name),
+    element,
+  )
+}
+
+export function textIn(element: XmlElement, ...names: string[]): string {
+  return childOf(element, ...names)?.text ?? ''
+}
+
+export function escapedXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** What Plesk's codes mean for us; 1023 says only that it failed. */
+const reasons: Record<string, Refusal> = {
+  1001: 'credentials',
+  1002: 'taken',
+  1005: 'invalid',
+  1006: 'credentials',
+  1007: 'taken',
+  1011: 'credentials',
+  1012: 'credentials',
+  1013: 'not_found',
+  1015: 'not_found',
+  1018: 'invalid',
+  1019: 'invalid',
+  1024: 'limit',
+  1030: 'limit',
+  11003: 'credentials',
+}
+
+function refusedBy(code: string, text: string, call: { isWrite: boolean }): Failure {
+  const message = text || `Error ${code} without a text`
+  if (code === '1023') return unclear(call, message)
+  return refused(reasons[code] ?? 'invalid', `${message} (${code})`)
+}
+
+const measures: [keyof Usage, used: string, limit: string][] = [
+  ['disk', 'disk_space', 'disk_space'],
+  ['traffic', 'traffic', 'max_traffic'],
+  ['mailboxes', 'email_postboxes', 'max_box'],
+  ['databases', 'databases', 'max_db'],
+]
+
+/** Disk and traffic are bytes in both; -1 is no limit. */
+export function pleskUsage(statistics: unknown, subscription: XmlElement | undefined): Usage {
+  const limits = subscription && childOf(subscription, 'data', 'limits')
+  const limitOf = (name: string): number | null => {
+    const limit = limits?.children.find((each) => textIn(each, 'name') === name)
+    const value = Number.parseInt(limit ? textIn(limit, 'value') : '-1', 10)
+    return Number.isNaN(value) || value < 0 ? null : value
+  }
+  const known = measures.flatMap(([name, used, limit]): [string, Measure][] => {
+    const value = isObject(statistics) ? Number.parseInt(textOf(statistics[used]), 10) : Number.NaN
+    return Number.isNaN(value) ? [] : [[name, { used: value, limit: limitOf(limit) }]]
+  })
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,292 @@
+import type {
+  Account,
+  HostingServer,
+  NewAccount,
+  ServerAnswer,
+  ServerConnection,
+} from '../rules/server-port.ts'
+import { carefulServer } from './careful-server.server.ts'
+import {
+  childOf,
+  escapedXml,
+  pleskUsage,
+  restReply,
+  textIn,
+  type XmlElement,
+  xmlReply,
+} from './plesk-answers.server.ts'
+import {
+  done,
+  isObject,
+  refused,
+  type Send,
+  type ServerCall,
+  signInAddress,
+  textOf,
+} from './server-calls.server.ts'
+
+/** A customer with one subscription. `subscription` is '' while there is none. */
+type PleskAccount = Account & { client: string; subscription: string; isSubscriptionOff: boolean }
+
+type Rest = Pick<ServerCall, 'method' | 'path'> &
+  Partial<Pick<ServerCall, 'isSlow' | 'secrets'>> & { json?: unknown }
+
+/** The name in whose place an API key is used instead of a password. */
+const keyName = /^x-api-key$/i
+
+/** Plesk by its REST interface, and by the XML one for what that lacks: plans and sessions. */
+export function plesk(connection: ServerConnection, send: Send): HostingServer {
+  const { userName: admin, secret } = connection
+  const isKey = keyName.test(admin)
+
+  async function rest({ json, path, ...call }: Rest): Promise<ServerAnswer<unknown>> {
+    const isWrite = call.method !== 'GET'
+    const answer = await send({
+      ...call,
+      path: `/api/v2${path}`,
+      headers: isKey
+        ? { 'x-api-key': secret }
+        : { authorization: `Basic ${Buffer.from(`${admin}:${secret}`).toString('base64')}` },
+      ...(json !== undefined && { body: { type: 'application/json', text: JSON.stringify(json) } }),
+      isWrite,
+    })
+    return 'kind' in answer ? answer : restReply(answer, { isWrite })
+  }
+
+  async function write(call: Rest): Promise<ServerAnswer<null>> {
+    const reply = await rest(call)
+    return reply.kind === 'done' ? done(null) : reply
+  }
+
+  async function xml(
+    operation: string,
+    more: { isWrite?: boolean; isSecretAnswer?: boolean } = {},
+  ): Promise<ServerAnswer<XmlElement[]>> {
+    const { isWrite = false } = more
+    const answer = await send({
+      method: 'POST',
+      path: '/enterprise/control/agent.php',
+      headers: isKey ? { KEY: secret } : { HTTP_AUTH_LOGIN: admin, HTTP_AUTH_PASSWD: secret },
+      body: { type: 'text/xml', text: `<packet>${operation}</packet>` },
+      ...more,
+      isWrite,
+    })
+    return 'kind' in answer ? answer : xmlReply(answer, { isWrite })
+  }
+
+  async function plans(): Promise<ServerAnswer<Map<string, string>>> {
+    const reply = await xml('<service-plan><get><filter/></get></service-plan>')
+    if (reply.kind !== 'done') return reply
+    return done(new Map(reply.value.map((plan) => [textIn(plan, 'guid'), textIn(plan, 'name')])))
+  }
+
+  /** Subscriptions with their plans, of one customer or all; the first of a customer is the main one. */
+  async function subscriptions(
+    filter: string,
+    dataset = '<gen_info/><subscriptions/>',
+  ): Promise<ServerAnswer<XmlElement[]>> {
+    const reply = await xml(
+      `<webspace><get><filter>${filter}</filter><dataset>${dataset}</dataset></get></webspace>`,
+    )
+    if (reply.kind === 'refused' && reply.reason === 'not_found') return done([])
+    return reply.kind === 'done' ? done(reply.value.filter((each) => childOf(each, 'data'))) : reply
+  }
+
+  async function accounts(userName?: string): Promise<ServerAnswer<PleskAccount[]>> {
+    const clients = await rest({ method: 'GET', path: '/clients' })
+    if (clients.kind !== 'done') return clients
+    if (!Array.isArray(clients.value)) return refused('later', "The list of clients can't be read")
+    const wanted = clients.value
+      .filter(isObject)
+      .filter(({ login }) => userName === undefined || textOf(login) === userName)
+    if (wanted.length === 0) return done([])
+    const login = userName === undefined ? '' : `<owner-login>${escapedXml(userName)}</owner-login>`
+    const held = await subscriptions(login)
+    if (held.kind !== 'done') return held
+    const names = await plans()
+    if (names.kind !== 'done') return names
+    return done(wanted.map((client) => accountOf(client, held.value, names.value)))
+  }
+
+  async function find(userName: string): Promise<ServerAnswer<PleskAccount | null>> {
+    const found = await accounts(userName)
+    return found.kind === 'done' ? done(found.value[0] ?? null) : found
+  }
+
+  async function create(
+    account: NewAccount,
+    started: PleskAccount | null,
+  ): Promise<ServerAnswer<null>> {
+    const known = await plans()
+    if (known.kind !== 'done') return known
+    if (![...known.value.values()].includes(account.plan))
+      return refused('invalid', `The server has no service plan ${account.plan}`)
+    const ip = await sharedIp()
+    if (ip.kind !== 'done') return ip
+    const client: ServerAnswer<string> = started
+      ? done(started.client)
+      : await createClient(account)
+    if (client.kind !== 'done') return client
+    const made = await write({
+      method: 'POST',
+      path: '/domains',
+      json: {
+        name: account.domain,
+        hosting_type: 'virtual',
+        hosting_settings: { ftp_login: account.userName, ftp_password: account.password },
+        owner_client: { id: Number(client.value) },
+        plan: { name: account.plan },
+        ...(ip.value !== '' && { ipv4: [ip.value] }),
+      },
+      isSlow: true,
+      secrets: [account.password],
+    })
+    if (made.kind === 'refused') await removeEmpty(account.userName, client.value)
+    return made
+  }
+
+  /** Marked as ours, so that a later try goes on where this one was interrupted. */
+  async function createClient(account: NewAccount): Promise<ServerAnswer<string>> {
+    const reply = await rest({
+      method: 'POST',
+      path: '/clients',
+      json: {
+        name: account.domain,
+        login: account.userName,
+        password: account.password,
+        email: account.email,
+        type: 'customer',
+        external_id: account.serviceId,
+      },
+      secrets: [account.password],
+    })
+    if (reply.kind !== 'done') return reply
+    const id = isObject(reply.value) ? textOf(reply.value.id) : ''
+    return id === ''
+      ? { kind: 'unknown', message: 'The server gave no number of the new customer' }
+      : done(id)
+  }
+
+  /** A customer whose subscription was refused; kept where it turns out that there is one. */
+  async function removeEmpty(userName: string, client: string): Promise<void> {
+    const held = await subscriptions(`<owner-login>${escapedXml(userName)}</owner-login>`)
+    if (held.kind === 'done' && held.value.length === 0)
+      await rest({ method: 'DELETE', path: `/clients/${client}` })
+  }
+
+  /** '' leaves the choice to the server. */
+  async function sharedIp(): Promise<ServerAnswer<string>> {
+    const reply = await rest({ method: 'GET', path: '/server/ips' })
+    if (reply.kind !== 'done') return reply
+    const ips = Array.isArray(reply.value) ? reply.value.filter(isObject) : []
+    return done(textOf(ips.find(({ type }) => type === 'shared')?.ipv4))
+  }
+
+  async function setPlan(
+    { subscription }: PleskAccount,
+    plan: string,
+  ): Promise<ServerAnswer<null>> {
+    const known = await plans()
+    if (known.kind !== 'done') return known
+    const guid = [...known.value].find(([, name]) => name === plan)?.[0]
+    if (guid === undefined) return refused('invalid', `The server has no service plan ${plan}`)
+    const reply = await xml(
+      `<webspace><switch-subscription><filter><id>${subscription}</id></filter><plan-guid>${escapedXml(guid)}</plan-guid></switch-subscription></webspace>`,
+      { isWrite: true },
+    )
+    return reply.kind === 'done' ? done(null) : reply
+  }
+
+  /** The customer with all that it has; a subscription may have been switched off by itself. */
+  async function setSuspended(
+    { client, subscription, isSubscriptionOff }: PleskAccount,
+    isSuspended: boolean,
+  ): Promise<ServerAnswer<null>> {
+    const verb = isSuspended ? 'suspend' : 'activate'
+    const changed = await write({ method: 'PUT', path: `/clients/${client}/${verb}`, json: {} })
+    if (changed.kind !== 'done' || isSuspended || !isSubscriptionOff) return changed
+    return write({
+      method: 'PUT',
+      path: `/domains/${subscription}/status`,
+      json: { status: 'active' },
+    })
+  }
+
+  async function signInUrl(
+    { userName }: PleskAccount,
+    visitorAddress: string,
+  ): Promise<ServerAnswer<string>> {
+    const address = Buffer.from(visitorAddress).toString('base64')
+    const reply = await xml(
+      `<server><create_session><login>${escapedXml(userName)}</login><data><user_ip>${address}</user_ip><source_server/></data></create_session></server>`,
+      { isSecretAnswer: true },
+    )
+    if (reply.kind !== 'done') return reply
+    const id = reply.value[0] && textIn(reply.value[0], 'id')
+    const url = signInAddress(
+      `${connection.address.replace(/\/+$/, '')}/enterprise/rsession_init.php?PLESKSESSID=${encodeURIComponent(id ?? '')}`,
+      connection,
+    )
+    return id && url ? done(url) : refused('later', 'The server gave no session to sign in with')
+  }
+
+  return carefulServer<PleskAccount>({
+    test: async () => {
+      const server = await rest({ method: 'GET', path: '/server' })
+      if (server.kind !== 'done') return server
+      const known = await plans()
+      if (known.kind !== 'done') return known
+      return done({ version: isObject(server.value) ? textOf(server.value.panel_version) : '' })
+    },
+    plans: async () => {
+      const known = await plans()
+      return known.kind === 'done' ? done([...known.value.values()]) : known
+    },
+    find,
+    list: () => accounts(),
+    create,
+    created: async ({ ip }) => done({ ip, nameServers: [] }),
+    setSuspended,
+    setPlan,
+    setPassword: ({ client }, password) =>
+      write({ method: 'PUT', path: `/clients/${client}`, json: { password }, secrets: [password] }),
+    remove: ({ client }) => write({ method: 'DELETE', path: `/clients/${client}`, isSlow: true }),
+    signInUrl,
+    usage: async ({ client, subscription }) => {
+      const statistics = await rest({ method: 'GET', path: `/clients/${client}/statistics` })
+      if (statistics.kind !== 'done') return statistics
+      const held = await subscriptions(`<id>${subscription}</id>`, '<limits/>')
+      return done(pleskUsage(statistics.value, held.kind === 'done' ? held.value[0] : undefined))
+    },
+    isPlan: (plan, wanted) => plan === wanted,
+  })
+}
+
+function accountOf(
+  client: Record<string, unknown>,
+  held: readonly XmlElement[],
+  plans: ReadonlyMap<string, string>,
+): PleskAccount {
+  const id = textOf(client.id)
+  const main = held.find((each) => textIn(each, 'data', 'gen_info', 'owner-id') === id)
+  const field = (name: string) => (main ? textIn(main, 'data', 'gen_info', name) : '')
+  const plan = main && textIn(main, 'data', 'subscriptions', 'subscription', 'plan', 'plan-guid')
+  const isSubscriptionOff = isOff(field('status'))
+  return {
+    userName: textOf(client.login),
+    domain: field('name'),
+    plan: plans.get(plan ?? '') ?? '',
+    isSuspended: isSubscriptionOff || isOff(textOf(client.status)),
+    email: textOf(client.email),
+    serviceId: textOf(client.external_id),
+    ip: field('dns_ip_address'),
+    client: id,
+    subscription: main ? textIn(main, 'id') : '',
+    isSubscriptionOff,
+  }
+}
+
+/** 0 is active and 4 under backup; the rest says who switched it off. */
+function isOff(status: string): boolean {
+  return (Number(status) & ~4) !== 0
+}
