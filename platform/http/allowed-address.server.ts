@@ -32,9 +32,7 @@ async function allowedAddress(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isLive && demo === 'own machine only')
     return (
-      (await ownMachine(host)) ?? {
-        failure: 'A demo calls no servers but those on its own machine',
-      }
+      (await ownMachine(host)) ?? forbidden('A demo calls no servers but those on its own machine')
     )
   try {
     return { ip: allowsPrivate ? (await lookup(host)).address : await publicAddress(host) }

@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { parseDocument } from 'htmlparser2'
 import type { Answer } from '#platform/http/call.server.ts'
 import type { Measure, Refusal, ServerAnswer, Usage } from '../rules/server-port.ts'
 import {
@@ -61,17 +61,16 @@ export function elementsIn(xml: string): XmlElement[] {
   return parseDocument(xml, { xmlMode: true }).children.flatMap(elementOf)
 }
 
-type Node = Parameters<typeof DomUtils.textContent>[0]
+type Node = ReturnType<typeof parseDocument>['children'][number]
 
-function elementOf(node: Exclude<Node, Node[]>): XmlElement[] {
-  if (!DomUtils.isTag(node)) return []
-  return [
-    {
-      name: node.name,
-      text: DomUtils.textContent(node).trim(),
-      children: node.children.flatMap(elementOf),
-    },
-  ]
+function elementOf(node: Node): XmlElement[] {
+  if (!('children' in node && 'name' in node)) return []
+  return [{ name: node.name, text: textOfNode(node), children: node.children.flatMap(elementOf) }]
+}
+
+function textOfNode(node: Node): string {
+  if ('children' in node) return node.children.map(textOfNode).join('').trim()
+  return 'data' in node && node.type === 'text' ? node.data : ''
 }
 
 export function childOf(element: XmlElement, ...names: string[]): XmlElement | undefined {

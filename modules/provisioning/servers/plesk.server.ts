@@ -23,6 +23,7 @@ import {
   type ServerCall,
   signInAddress,
   textOf,
+  unknown,
 } from './server-calls.server.ts'
 
 /** A customer with one subscription. `subscription` is '' while there is none. */
@@ -145,9 +146,9 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     return made
   }
 
-  /** Marked as ours, so that a later try goes on where this one was interrupted. */
+  /** Marked as ours, so that it is known again where the answer was lost, now or by a later try. */
   async function createClient(account: NewAccount): Promise<ServerAnswer<string>> {
-    const reply = await rest({
+    const made = await write({
       method: 'POST',
       path: '/clients',
       json: {
@@ -160,11 +161,12 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
       },
       secrets: [account.password],
     })
-    if (reply.kind !== 'done') return reply
-    const id = isObject(reply.value) ? textOf(reply.value.id) : ''
-    return id === ''
-      ? { kind: 'unknown', message: 'The server gave no number of the new customer' }
-      : done(id)
+    const found = await find(account.userName)
+    if (found.kind === 'done' && found.value?.serviceId === account.serviceId)
+      return done(found.value.client)
+    return made.kind === 'done'
+      ? unknown('The server reports success, but has no such customer yet')
+      : made
   }
 
   /** A customer whose subscription was refused; kept where it turns out that there is one. */
