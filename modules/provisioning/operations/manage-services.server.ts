@@ -232,7 +232,7 @@ export async function checkService(actor: Actor, serviceId: string): Promise<Res
     .innerJoin(servers, eq(servers.id, services.serverId))
     .where(eq(services.id, serviceId))
   if (!own) return refuse('conflict', 'It has no server yet.')
-  const answer = await connectServer(own.servers).get(own.services.userName)
+  const answer = await connectServer(own.servers).get(own.provisioned_services.userName)
   if (answer.kind !== 'done') return refuse('unavailable', answer.message)
   const account = answer.value
   return onService(actor, serviceId, async (tx, { service, open }) => {

@@ -248,7 +248,7 @@ export async function placeService(tx: Transaction, service: Service): Promise<s
       id: servers.id,
       takesNew: servers.takesNew,
       capacity: servers.capacity,
-      used: sql<number>`(select count(*)::int from provisioned_services s where s.server_id = ${servers.id} and s.seen <> 'ended')`,
+      used: sql<number>`(select count(*)::int from provisioned_services s where s.server_id = servers.id and s.seen <> 'ended')`,
     })
     .from(servers)
     .where(eq(servers.groupId, group.id))

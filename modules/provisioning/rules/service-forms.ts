@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
-import { actionStates } from './action.ts'
+import { openActionStates } from './action.ts'
 import { domainOf } from './domain.ts'
 import { seenStates } from './service.ts'
 
@@ -58,7 +58,7 @@ export const panelPasswordForm = z.object({
 export const serviceListShape = {
   sorts: ['created'],
   defaultSort: { by: 'created', descending: true },
-  filters: { seen: seenStates, action: actionStates.filter((state) => state !== 'dropped') },
+  filters: { seen: seenStates, action: openActionStates },
 } as const satisfies ListShape
 
 export type ServiceListQuery = ListQuery<'created', typeof serviceListShape.filters>
