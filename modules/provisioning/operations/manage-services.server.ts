@@ -146,19 +146,6 @@ export function tick(
   })
 }
 
-/** Who does the action that waits for a person. */
-export function assignAction(
-  actor: Actor,
-  serviceId: string,
-  assigneeId: string | null,
-): Promise<Result<void>> {
-  return onService(actor, serviceId, async (tx, { open }) => {
-    if (!open) return nothingOpen
-    await tx.update(serviceActions).set({ assigneeId }).where(eq(serviceActions.id, open.id))
-    return ok(undefined)
-  })
-}
-
 /** Suspends it whatever billing says; a blank reason ends that. */
 export function holdService(
   actor: Actor,

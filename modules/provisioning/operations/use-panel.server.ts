@@ -43,12 +43,16 @@ function refused<T>(answer: Exclude<ServerAnswer<T>, { kind: 'done' }>) {
     : refuse('unavailable', busy)
 }
 
-/** An address that signs in to the control panel once. */
-export async function openPanel(actor: Actor, serviceId: string): Promise<Result<string>> {
+/** An address that signs in to the control panel once, from the visitor's own address. */
+export async function openPanel(
+  actor: Actor,
+  serviceId: string,
+  visitorAddress: string,
+): Promise<Result<string>> {
   const own = await usable(actor, serviceId)
   if (!own.ok) return own
   const { service, server } = own.value
-  const answer = await connectServer(server).signInUrl(targetOf(service, service))
+  const answer = await connectServer(server).signInUrl(targetOf(service, service), visitorAddress)
   if (answer.kind !== 'done') return refused(answer)
   await recordActivity(db(), {
     actor,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { text } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { openActionStates } from './action.ts'
 import { domainOf } from './domain.ts'
@@ -43,8 +42,6 @@ export const tickForm = z.object({
 export const holdForm = z.object({
   reason: z.string().trim().min(1, 'Say why it is held.').max(300, 'Use at most 300 characters.'),
 })
-
-export const assignForm = z.object({ assigneeId: text(100) })
 
 export const leastPasswordLength = 12
 export const panelPasswordForm = z.object({
