@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { serverKindFacts, serverKinds } from './server-kinds.ts'
+import { isUserName, userNames } from './user-name.ts'
+
+const first = (domain: string, count = 1, kind = serverKinds[2]) => [
+  ...userNames(domain, kind).take(count),
+]
+
+test.each([
+  ['jacaranda.co.za', 'jacarand'],
+  ['www.protea-horizon.co.za', 'proteaho'],
+  ['Kiewiet.ZA', 'kiewiet'],
+  ['2bornot2b.co.za', 'w2bornot'],
+  ['test-shop.co.za', 'wtestsho'],
+  ['ab.co.za', 'abweb'],
+  ['x.co.za', 'xweb'],
+  ['xn--caf-dma.co.za', 'cafdma'],
+  ['café.co.za', 'cafe'],
+  ['mail.co.za', 'mail2'],
+  ['root.africa', 'root2'],
+])('%s becomes %s', (domain, name) => {
+  expect(first(domain)).toEqual([name])
+})
+
+test('a name that is taken is followed by numbers, within the length', () => {
+  expect(first('jacaranda.co.za', 3)).toEqual(['jacarand', 'jacaran2', 'jacaran3'])
+  expect(first('jacaranda.co.za', 100)[99]).toBe('jacar100')
+  expect(first('venue12.co.za', 12)).toContain('venue13')
+  expect(first('jacarandabloom.co.za', 2, 'plesk')).toEqual(['jacarandabloom', 'jacarandabloom2'])
+})
+
+test('every name of every domain may be used, and none comes twice', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.domain(), fc.string(), fc.constantFrom('', '...', '--', 'test', 'ftp.x')),
+      fc.constantFrom(...serverKinds),
+      (domain, kind) => {
+        const names = first(domain, 30, kind)
+        expect(names).toHaveLength(30)
+        expect(new Set(names).size).toBe(30)
+        for (const name of names) {
+          expect(isUserName(name, kind), name).toBe(true)
+          expect(name).toMatch(/^[a-z][a-z0-9]{2,}$/)
+          expect(name.length).toBeLessThanOrEqual(serverKindFacts[kind].userName.most)
+          expect(name).not.toMatch(/^test/)
+        }
+      },
+    ),
+  )
+})
+
+test('a typed name is checked alike', () => {
+  for (const name of ['root', 'test1', '1abc', 'ab', 'ABCD', 'a-bc', 'jacaranda', 'mysql'])
+    expect(isUserName(name, 'whm'), name).toBe(false)
+  expect(isUserName('jacaranda', 'plesk')).toBe(true)
+})
