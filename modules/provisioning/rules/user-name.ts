@@ -8,7 +8,7 @@ const maxTries = 10_000
  * letter, as long as the kind of server allows, and none that it forbids. Take the first that isn't
  * taken. `www.` and a country's ending are left out.
  */
-export function* userNames(domain: string, kind: ServerKind): Generator<string, undefined> {
+export function* userNames(domain: string, kind: ServerKind): Generator<string> {
   const { most } = serverKindFacts[kind].userName
   const base = letters(domain)
   // A domain that ends in digits comes to the same name in two ways.
