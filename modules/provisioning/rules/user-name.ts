@@ -1,4 +1,6 @@
-import { type ServerKind, serverKindFacts } from './server-kinds.ts'
+import type { ServerKindFacts } from './server-kinds.ts'
+
+type Limits = ServerKindFacts['userName']
 
 /** Enough for as many domains with the same beginning. */
 const maxTries = 10_000
@@ -8,24 +10,22 @@ const maxTries = 10_000
  * letter, as long as the kind of server allows, and none that it forbids. Take the first that isn't
  * taken. `www.` and a country's ending are left out.
  */
-export function* userNames(domain: string, kind: ServerKind): Generator<string> {
-  const { most } = serverKindFacts[kind].userName
+export function* userNamesFor(domain: string, limits: Limits): Generator<string> {
   const base = letters(domain)
   // A domain that ends in digits comes to the same name in two ways.
   const given = new Set<string>()
   for (let number = 0; number < maxTries; number++) {
     // The first is the name itself; 2 is the second of its kind.
     const digits = number === 0 ? '' : String(number + 1)
-    const name = `${base.slice(0, most - digits.length)}${digits}`
-    if (given.has(name) || !isUserName(name, kind)) continue
+    const name = `${base.slice(0, limits.most - digits.length)}${digits}`
+    if (given.has(name) || !isUserName(name, limits)) continue
     given.add(name)
     yield name
   }
 }
 
-/** Whether an account of this kind may have the name. */
-export function isUserName(name: string, kind: ServerKind): boolean {
-  const { most, forbidden } = serverKindFacts[kind].userName
+/** Whether an account of a kind with these limits may have the name. */
+export function isUserName(name: string, { most, forbidden }: Limits): boolean {
   return name.length <= most && /^[a-z][a-z0-9]{2,}$/.test(name) && !forbidden.test(name)
 }
 
