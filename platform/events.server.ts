@@ -7,10 +7,18 @@ import { log } from './log.server.ts'
 import { recordEventLag } from './metrics.server.ts'
 
 /** Live events between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
-export type Channel = 'content' | 'tickets' | 'chats' | 'access' | 'webhooks' | 'pulse'
+export type Channel = 'content' | 'tickets' | 'chats' | 'access' | 'webhooks' | 'provisioning' | 'pulse'
 type Handler = (payload: string) => void
 
-const channels: readonly Channel[] = ['content', 'tickets', 'chats', 'access', 'webhooks', 'pulse']
+const channels: readonly Channel[] = [
+  'content',
+  'tickets',
+  'chats',
+  'access',
+  'webhooks',
+  'provisioning',
+  'pulse',
+]
 const heartbeatMs = 2_000
 const answerTimeoutMs = 2_000
 const reconnectMs = 500

@@ -30,6 +30,12 @@ import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.serve
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
 import {
+  compareServersJob,
+  readUsageJob,
+  startProvisioningJobs,
+} from '#modules/provisioning/jobs.server.ts'
+import { provisionJob } from '#modules/provisioning/operations/provisioning-job.server.ts'
+import {
   pruneUnreadStatementsJob,
   startReconciliationJobs,
 } from '#modules/reconciliation/jobs.server.ts'
@@ -79,6 +85,7 @@ export async function startBackgroundWork(): Promise<void> {
   })
   await startAccountJobs(waitingFor)
   await startWebhookJobs()
+  await startProvisioningJobs()
   await startFileJobs()
   if (config().fileStore) {
     await scheduleJob(moveFilesJob, '* * * * *', {})
@@ -107,6 +114,9 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(deliverWebhooksJob, '* * * * *', {})
   await scheduleJob(overdueWebhooksJob, '20 * * * *', {})
   await scheduleJob(pruneWebhooksJob, '5 4 * * *', {})
+  await scheduleJob(provisionJob, '* * * * *', {})
+  await scheduleJob(readUsageJob, '*/10 * * * *', {})
+  await scheduleJob(compareServersJob, '30 3 * * *', {})
   await scheduleJob(inviteToReviewJob, '0 10 * * *', {})
   await scheduleJob(pruneUnreadStatementsJob, '50 3 * * *', {})
 }

@@ -59,6 +59,8 @@ test('every message of the contract is there once', () => {
     'reset_password',
     'review_invitation',
     'revised_pro_forma',
+    'service_ended',
+    'service_ready',
     'service_restored',
     'service_suspended',
     'sign_in_link',

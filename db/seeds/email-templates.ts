@@ -78,6 +78,7 @@ import {
 } from '#modules/mail-events/emails/billing-mail-bounced.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
+import { serviceEndedEmail, serviceReadyEmail } from '#modules/provisioning/emails/service-emails.ts'
 import { webhooksStoppedEmail } from '#modules/webhooks/emails/webhooks-stopped.ts'
 
 /**
@@ -130,6 +131,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   accessWidenedEmail,
   auditLogBrokenEmail,
   marketingStoppedEmail,
+  serviceEndedEmail,
+  serviceReadyEmail,
   webhooksStoppedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,

@@ -180,6 +180,8 @@ export const subscriptions = pgTable(
     /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
+    /** A server was told to suspend it and has not confirmed yet: its days are still used (D34). */
+    stillServed: boolean('still_served').notNull().default(false),
     /** The last restore: no card is charged by itself for a period that ended before it (D34). */
     restoredOn: date('restored_on', { mode: 'string' }),
     /** No card is charged for a renewal before, so that one after a restore is announced. */

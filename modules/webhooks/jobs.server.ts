@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { db } from '#platform/database.server.ts'
 import { subscribe } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
+import { oneAtATime } from '#platform/queue/one-at-a-time.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { deliverDue } from './operations/deliver.server.ts'
 import { deliverWebhooksJob, wakeDelivery } from './operations/delivery-job.server.ts'
@@ -37,26 +38,4 @@ export async function startWebhookJobs(): Promise<void> {
   subscribe('webhooks', () => {
     run().catch((error: unknown) => log().warn({ err: error }, 'webhooks: tried again in a minute'))
   })
-}
-
-/** Calls that come while it runs are one more run after it. */
-function oneAtATime(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const start = () => {
-    running = task().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  return () => {
-    if (!running) return start()
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        return start()
-      })
-    return next
-  }
 }

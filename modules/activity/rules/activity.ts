@@ -37,6 +37,8 @@ export const activityEntities = [
   'review',
   'role',
   'seo_setting',
+  'server',
+  'service',
   'settings',
   'staff',
   'subscription',

@@ -35,6 +35,8 @@ export const activityEntityLabels: Record<ActivityEntity, string> = {
   review: 'Review',
   role: 'Role',
   seo_setting: 'SEO settings',
+  server: 'Server',
+  service: 'Service',
   settings: 'Settings',
   staff: 'Staff',
   subscription: 'Subscription',

@@ -47,6 +47,8 @@ const purposes: Readonly<Record<string, string>> = {
   reset_password: 'Someone forgot their password. Nobody can choose a new one without it.',
   review_invitation: 'A service has run for some time and invitations to review are on.',
   revised_pro_forma: 'A pro-forma invoice is corrected.',
+  service_ended: 'The account of an ended service was deleted from its server.',
+  service_ready: 'A service is set up: how to use it.',
   service_restored: 'A suspended service is active again.',
   service_suspended: 'A service is suspended for debt.',
   sign_in_link: 'Someone asks for a link to sign in. Nobody can sign in that way without it.',

@@ -76,6 +76,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
     'text',
     'WordPress Business: R100.00\nSetup fee for WordPress Business: R500.00\nVAT: R90.00',
   ],
+  name_servers: ['Name servers', 'text', 'ns1.example.co.za, ns2.example.co.za'],
   package_name: ['Package', 'text', 'WordPress Business'],
   page: ['Address of the page', 'text', '/admin/enquiries'],
   paid_amount: ['Amount paid so far', 'money', ''],
@@ -153,6 +154,9 @@ const catalogue: Readonly<Record<string, Entry>> = {
   support_phone: ['Support number', 'text', ''],
   was_temporary: ['Whether a one-time password was replaced', 'yes', ''],
   waiting_lines: ['What waits', 'text', 'Tickets waiting for us: 2\nNew enquiries: 1'],
+  server_address: ['Address of the server', 'text', '192.0.2.10'],
+  service_id: ['Number of the service in our system', 'code', '01998c5e-7d7f-7c1e-9b1a-6d2f0a4b8c11'],
+  user_name: ['User name on the server', 'text', 'fynbosde'],
 }
 
 const overdue = { due_date: '2026-10-12' }

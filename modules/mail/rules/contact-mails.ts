@@ -37,6 +37,8 @@ const kindOfTemplate: Partial<Record<string, ContactMail>> = {
   service_suspended: 'reminders',
   suspension_warning: 'reminders',
   plan_changed: 'services',
+  service_ended: 'services',
+  service_ready: 'services',
   service_restored: 'services',
   subscription_cancelled: 'services',
   subscription_paused: 'services',

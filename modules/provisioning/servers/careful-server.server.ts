@@ -104,10 +104,12 @@ async function createAccount<A extends Account>(
 ): Answer<Created> {
   const before = await panel.find(account.userName)
   if (before.kind !== 'done') return before
-  if (before.value && !isOurs(before.value, account)) return foreign(account)
-  if (before.value && hasDomain(before.value, account.domain))
-    return withPlan(panel, before.value, account)
-  const acted = await panel.create(account, before.value)
+  const found = before.value
+  if (found && !isOurs(found, account)) return foreign(account)
+  if (found && hasDomain(found, account.domain)) return withPlan(panel, found, account)
+  // Ours by its mark, and in use for another domain.
+  if (found && found.domain !== '') return foreign(account)
+  const acted = await panel.create(account, found)
   const after = await panel.find(account.userName)
   const made = after.kind === 'done' ? after.value : null
   if (made && hasDomain(made, account.domain) && isOurs(made, account))

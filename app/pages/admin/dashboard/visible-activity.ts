@@ -27,6 +27,7 @@ import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
+import { mayManageServers, mayManageServices } from '#modules/provisioning/policy.ts'
 import { mayManageWebhooks } from '#modules/webhooks/policy.ts'
 
 /**
@@ -73,6 +74,8 @@ const policies: Record<ActivityEntity, Policy> = {
   ticket: mayHandleTickets,
   website_section: mayManageContent,
   trust_badge: mayManageReviews,
+  server: mayManageServers,
+  service: mayManageServices,
   webhook_endpoint: mayManageWebhooks,
 }
 

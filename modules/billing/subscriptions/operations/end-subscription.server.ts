@@ -45,6 +45,7 @@ export async function endSubscription(
       resumeDate: null,
       suspendedAt: null,
       suspensionReason: null,
+      stillServed: false,
       gatewayCancelRequestedAt:
         subscription.gatewayCancelRequestedAt ?? (subscription.gatewayToken ? moment : null),
       updatedAt: moment,

@@ -56,7 +56,8 @@ export async function restoreService(
     .update(subscriptions)
     .set({
       ...{ nextBillingDate, endDate, anchorDay, chargeNotBefore },
-      ...{ suspendedAt: null, suspensionReason: null, restoredOn: today, updatedAt: now },
+      ...{ suspendedAt: null, suspensionReason: null, stillServed: false },
+      ...{ restoredOn: today, updatedAt: now },
     })
     .where(eq(subscriptions.id, subscriptionId))
   await nameRestoredDays(tx, subscription, { today, nextBillingDate, timezone: settings.timezone })

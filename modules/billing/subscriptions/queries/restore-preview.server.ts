@@ -105,9 +105,9 @@ export function unservedFrom(
   { timezone, billingSettings }: SiteSettings,
   today: CalendarDate,
 ): CalendarDate {
-  const { suspendedAt, pausedAt, status, endedOn, cancelledAt } = subscription
+  const { suspendedAt, stillServed, pausedAt, status, endedOn, cancelledAt } = subscription
   const stops = {
-    suspendedOn: suspendedAt && dayIn(timezone, suspendedAt),
+    suspendedOn: stillServed ? null : suspendedAt && dayIn(timezone, suspendedAt),
     pausedOn: status === 'paused' && pausedAt ? dayIn(timezone, pausedAt) : null,
     endedOn: endedOn ?? (cancelledAt && dayIn(timezone, cancelledAt)),
   }
@@ -123,9 +123,9 @@ export function restoredToday(
   { timezone, billingSettings }: SiteSettings,
   today: CalendarDate,
 ): Restored {
-  const { suspendedAt, pausedAt, status } = subscription
+  const { suspendedAt, stillServed, pausedAt, status } = subscription
   const days = {
-    suspendedOn: suspendedAt ? dayIn(timezone, suspendedAt) : today,
+    suspendedOn: suspendedAt && !stillServed ? dayIn(timezone, suspendedAt) : today,
     pausedOn: status === 'paused' && pausedAt ? dayIn(timezone, pausedAt) : null,
     restoredOn: today,
   }

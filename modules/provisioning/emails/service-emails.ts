@@ -1,0 +1,61 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
+
+const accessRows = [
+  { label: 'Domain', value: '{{ domain_name }}', when: "domain_name and domain_name != ''" },
+  { label: 'User name', value: '{{ user_name }}', when: "user_name and user_name != ''" },
+  {
+    label: 'Server address',
+    value: '{{ server_address }}',
+    when: "server_address and server_address != ''",
+  },
+  {
+    label: 'Name servers',
+    value: '{{ name_servers }}',
+    when: "name_servers and name_servers != ''",
+  },
+]
+
+/** An account was set up. It names no password: none is kept, the customer sets one. */
+export const serviceReadyEmail: EmailDefinition = {
+  name: 'service_ready',
+  type: 'transactional',
+  subject: 'Your service {{ package_name }} is ready',
+  ...letter('Your service is ready', [
+    say('We’ve set up {{ package_name }} for you.'),
+    table(accessRows),
+    say(
+      'To move your domain here, enter the name servers above where the domain is registered. Your service page opens the control panel, and sets its password if you want one.',
+    ),
+    link('{{ site_url }}/dashboard/services/{{ service_id }}', 'Open your service'),
+  ]),
+  variables: [
+    'customer_name',
+    'package_name',
+    'domain_name',
+    'user_name',
+    'server_address',
+    'name_servers',
+    'service_id',
+  ],
+}
+
+const endedRows = [
+  { label: 'Service', value: '{{ package_name }}' },
+  { label: 'Domain', value: '{{ domain_name }}', when: "domain_name and domain_name != ''" },
+]
+
+/** An ended service's account was deleted, with all that it held. */
+export const serviceEndedEmail: EmailDefinition = {
+  name: 'service_ended',
+  type: 'transactional',
+  subject: 'The account of {{ package_name }} was deleted',
+  ...letter('Your account was deleted', [
+    say(
+      'The service below had ended. Its account was deleted from our server, with its files, databases and mailboxes.',
+    ),
+    table(endedRows),
+    mutedText('If you didn’t expect this, reply to this email and we’ll look into it right away.'),
+  ]),
+  variables: ['customer_name', 'package_name', 'domain_name'],
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { mayManageServices } from '../policy.ts'
+import { verbLabels } from '../rules/action.ts'
+import type { ByHandValues, ServiceFacts } from '../rules/service-forms.ts'
+import { connectServer } from '../servers/connections.server.ts'
+import { servers, serviceActions, services } from '../tables.server.ts'
+import { changesOf } from './perform-action.server.ts'
+import { followSubscription, placeService } from './plan-services.server.ts'
+import { wakeProvisioning } from './provisioning-job.server.ts'
+import { serviceChanged } from './service-changed.server.ts'
+
+type Service = typeof services.$inferSelect
+type Action = typeof serviceActions.$inferSelect
+
+const forbidden = refuse('forbidden', 'You may not manage services.')
+const missing = refuse('not_found', 'There is no such service.')
+
+type Work<T> = (
+  tx: Transaction,
+  own: { service: Service; open: Action | undefined },
+) => Promise<Result<T>>
+
+/**
+ * Runs staff's work on a service, alone on its subscription, and then works out what follows from
+ * it.
+ */
+async function onService<T>(actor: Actor, id: string, work: Work<T>): Promise<Result<T>> {
+  if (!mayManageServices(actor)) return forbidden
+  if (!isId(id)) return missing
+  return transact(async (tx) => {
+    const [found] = await tx.select().from(services).where(eq(services.id, id))
+    if (!found) return missing
+    const { subscriptionId } = found
+    await tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for('no key update')
+    const [service = found] = await tx.select().from(services).where(eq(services.id, id))
+    const actions = await tx
+      .select()
+      .from(serviceActions)
+      .where(eq(serviceActions.serviceId, id))
+      .for('update')
+    const open = actions.find(({ state }) => state !== 'done' && state !== 'dropped')
+    const done = await work(tx, { service, open })
+    if (!done.ok) return done
+    await followSubscription(tx, subscriptionId, { settings: await siteSettings(tx) })
+    await wakeProvisioning(tx)
+    return done
+  })
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  { service, title }: { service: Service; title: string },
+): Promise<void> {
+  await recordActivity(tx, {
+    actor,
+    entityType: 'service',
+    entityId: service.id,
+    action: 'changed',
+    title,
+  })
+}
+
+const nothingOpen = refuse('conflict', 'Nothing of this service is waiting any more.')
+const stillRuns = refuse('conflict', 'It is being done at this moment. Please look again shortly.')
+
+/** Tries what waits for a person once more, from the beginning. */
+export function retryAction(actor: Actor, serviceId: string): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service, open }) => {
+    if (!open) return nothingOpen
+    if (open.state === 'running') return stillRuns
+    const obstacle = open.verb === 'create' ? await placeService(tx, service) : null
+    if (obstacle !== null) return refuse('conflict', obstacle)
+    const [{ serverId } = service] = await tx
+      .select({ serverId: services.serverId })
+      .from(services)
+      .where(eq(services.id, serviceId))
+    await tx
+      .update(serviceActions)
+      .set({ state: 'waiting', attempts: 0, nextAt: now(), problem: '', serverId })
+      .where(eq(serviceActions.id, open.id))
+    await record(tx, actor, { service, title: `${verbLabels[open.verb]}: tried again` })
+    return ok(undefined)
+  })
+}
+
+/** A person says that it is done, whatever the server or the program said. */
+export function finishByHand(
+  actor: Actor,
+  serviceId: string,
+  values: ByHandValues,
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service, open }) => {
+    if (!open) return nothingOpen
+    if (open.state === 'running') return stillRuns
+    if (open.id !== values.action) return nothingOpen
+    if (open.verb === 'create' && service.serverId === null) {
+      const obstacle = await placeService(tx, service)
+      if (obstacle !== null) return refuse('conflict', obstacle)
+    }
+    await finish(tx, open, { actor, userName: values.userName })
+    return ok(undefined)
+  })
+}
+
+/** Writes a finished action and what it changed. The caller holds the subscription's lock. */
+export async function finish(
+  tx: Transaction,
+  action: Action,
+  { actor, userName = '' }: { actor: Actor; userName?: string },
+): Promise<void> {
+  await tx
+    .update(serviceActions)
+    .set({ state: 'done', problem: '', finishedAt: now(), finishedBy: actorName(actor) })
+    .where(eq(serviceActions.id, action.id))
+  const changes = { ...changesOf(action), ...(userName !== '' && { userName }) }
+  await serviceChanged(tx, action, { changes, actor })
+}
+
+/** Ticks one line of an action's checklist, or takes the tick away. */
+export function tick(
+  actor: Actor,
+  serviceId: string,
+  { line, isDone }: { line: number; isDone: boolean },
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { open }) => {
+    if (!open) return nothingOpen
+    const others = open.ticked.filter((ticked) => ticked !== line)
+    await tx
+      .update(serviceActions)
+      .set({ ticked: isDone ? [...others, line].sort((a, b) => a - b) : others })
+      .where(eq(serviceActions.id, open.id))
+    return ok(undefined)
+  })
+}
+
+/** Who does the action that waits for a person. */
+export function assignAction(
+  actor: Actor,
+  serviceId: string,
+  assigneeId: string | null,
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { open }) => {
+    if (!open) return nothingOpen
+    await tx.update(serviceActions).set({ assigneeId }).where(eq(serviceActions.id, open.id))
+    return ok(undefined)
+  })
+}
+
+/** Suspends it whatever billing says; a blank reason ends that. */
+export function holdService(
+  actor: Actor,
+  serviceId: string,
+  reason: string,
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service }) => {
+    if (service.holdReason === reason) return ok(undefined)
+    await tx.update(services).set({ holdReason: reason }).where(eq(services.id, serviceId))
+    const name = service.domain || service.userName
+    const title =
+      reason === '' ? `${name} is no longer held` : `${name} is held suspended: ${reason}`
+    await record(tx, actor, { service, title })
+    return ok(undefined)
+  })
+}
+
+/** A person's word that the account of an ended service is deleted now. */
+export function confirmEnd(actor: Actor, serviceId: string): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service }) => {
+    if (service.endedAt === null)
+      return refuse('conflict', 'It is still sold: cancel the subscription first.')
+    if (service.endConfirmedAt !== null || service.seen === 'ended') return ok(undefined)
+    await tx
+      .update(services)
+      .set({ endConfirmedAt: now(), endConfirmedBy: actorName(actor) })
+      .where(eq(services.id, serviceId))
+    await record(tx, actor, { service, title: `${service.domain}: its account is to be deleted` })
+    return ok(undefined)
+  })
+}
+
+/** The domain and user name of an account that is not set up yet. */
+export function saveService(
+  actor: Actor,
+  serviceId: string,
+  facts: ServiceFacts,
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service, open }) => {
+    if (service.seen !== 'none')
+      return refuse('conflict', 'The account is set up: change these on the server.')
+    if (open?.state === 'running') return stillRuns
+    await tx.update(services).set(facts).where(eq(services.id, serviceId))
+    await record(tx, actor, { service, title: `The account will be of ${facts.domain}` })
+    if (open?.verb === 'create' && open.state === 'needs_person') {
+      const obstacle = await placeService(tx, { ...service, ...facts })
+      const [{ serverId } = service] = await tx
+        .select({ serverId: services.serverId })
+        .from(services)
+        .where(eq(services.id, serviceId))
+      await tx
+        .update(serviceActions)
+        .set(
+          obstacle === null
+            ? { state: 'waiting', attempts: 0, nextAt: now(), problem: '', serverId }
+            : { problem: obstacle },
+        )
+        .where(eq(serviceActions.id, open.id))
+    }
+    return ok(undefined)
+  })
+}
+
+/** Asks the server how the account is, and writes what it says. */
+export async function checkService(actor: Actor, serviceId: string): Promise<Result<void>> {
+  if (!mayManageServices(actor)) return forbidden
+  if (!isId(serviceId)) return missing
+  const [own] = await db()
+    .select()
+    .from(services)
+    .innerJoin(servers, eq(servers.id, services.serverId))
+    .where(eq(services.id, serviceId))
+  if (!own) return refuse('conflict', 'It has no server yet.')
+  const answer = await connectServer(own.servers).get(own.provisioned_services.userName)
+  if (answer.kind !== 'done') return refuse('unavailable', answer.message)
+  const account = answer.value
+  return onService(actor, serviceId, async (tx, { service, open }) => {
+    if (open?.state === 'running') return stillRuns
+    if (!account) {
+      if (service.seen === 'none') return ok(undefined)
+      return refuse('conflict', `The server has no account ${service.userName}.`)
+    }
+    const { plan, ip, isSuspended } = account
+    await tx
+      .update(services)
+      .set({ seen: isSuspended ? 'suspended' : 'active', seenPlan: plan, ip, seenAt: now() })
+      .where(eq(services.id, serviceId))
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,267 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { dayIn, daysBetween } from '#kernel/dates.ts'
+import { awaitSuspension } from '#modules/billing/subscriptions/operations/confirm-service.server.ts'
+import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { type ActionVerb, openActionStates } from '../rules/action.ts'
+import { domainOf } from '../rules/domain.ts'
+import { serverFor } from '../rules/server-form.ts'
+import { nextVerb, wantedState } from '../rules/service.ts'
+import {
+  packageServers,
+  serverGroups,
+  servers,
+  serviceActions,
+  services,
+} from '../tables.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+type Service = typeof services.$inferSelect
+type Action = typeof serviceActions.$inferSelect
+
+/** Pieces of one item that become accounts; more than that is a mistake. */
+const maxPieces = 50
+
+/**
+ * Works out what follows for services whose subscriptions changed, one after the other. Safe to run
+ * on any number of servers; what a lost server had begun is found again. Returns for how many.
+ */
+export async function followWishes(): Promise<number> {
+  for (let followed = 0; ; followed++) {
+    const isMore = await db().transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: string; position: number }>(sql`
+        delete from service_wishes where id in (
+          select id from service_wishes where subscription_id = (
+            select subscription_id from service_wishes order by id limit 1 for update skip locked)
+          for update skip locked)
+        returning subscription_id as id, position`)
+      const [first] = rows
+      if (!first) return false
+      const begun = rows.map(({ position }) => position)
+      await followSubscription(tx, first.id, { settings: await siteSettings(tx), begun })
+      return true
+    })
+    if (!isMore) return followed
+  }
+}
+
+/** The same for the one subscription, within the caller's transaction. */
+export async function followSubscription(
+  tx: Transaction,
+  subscriptionId: string,
+  { settings, begun = [] }: { settings: SiteSettings; begun?: readonly number[] },
+): Promise<void> {
+  // Whoever follows a subscription works alone on its services.
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('no key update')
+  if (!subscription) return
+  const sold = await soldItems(tx, subscriptionId)
+  await addServices(tx, subscription, { sold, begun })
+  const own = await tx
+    .select({ service: services, deletedAfterDays: serverGroups.deletedAfterDays })
+    .from(services)
+    .innerJoin(serverGroups, eq(serverGroups.id, services.groupId))
+    .where(and(eq(services.subscriptionId, subscriptionId), ne(services.seen, 'ended')))
+    .orderBy(asc(services.position), asc(services.number))
+  if (own.length === 0) return
+  const today = dayIn(settings.timezone, now())
+  const wasReversedToday = await wasReversed(tx, subscriptionId, { settings, today })
+  for (const { service, deletedAfterDays } of own) {
+    const item = sold.find(({ position }) => position === service.position)
+    const isSold =
+      subscription.status !== 'cancelled' && item !== undefined && service.number <= item.quantity
+    const endedAt = isSold ? null : (service.endedAt ?? now())
+    const wanted = wantedState({
+      subscription: {
+        status: subscription.status,
+        isSuspended: subscription.suspendedAt !== null,
+      },
+      isSold,
+      isHeld: service.holdReason !== '',
+      isEndConfirmed: service.endConfirmedAt !== null,
+      daysSinceEnd: endedAt && daysBetween(dayIn(settings.timezone, endedAt), today),
+      deletedAfterDays,
+      wasReversedToday,
+    })
+    const plan = isSold && item.plan !== null ? item.plan : service.plan
+    const isElsewhere = isSold && item.groupId !== null && item.groupId !== service.groupId
+    await tx.update(services).set({ endedAt, plan }).where(eq(services.id, service.id))
+    await planAction(tx, { ...service, plan, endedAt }, { wanted, isElsewhere })
+  }
+}
+
+/** The items that are billed now, with the plan that their package has on servers. */
+function soldItems(tx: Transaction, subscriptionId: string) {
+  return tx
+    .select({
+      position: subscriptionItems.position,
+      quantity: subscriptionItems.quantity,
+      groupId: packageServers.groupId,
+      plan: packageServers.plan,
+    })
+    .from(subscriptionItems)
+    .leftJoin(packageServers, eq(packageServers.packageId, subscriptionItems.packageId))
+    .where(
+      and(
+        eq(subscriptionItems.subscriptionId, subscriptionId),
+        sql`${subscriptionItems.startedOn} is not null`,
+        isNull(subscriptionItems.endedOn),
+      ),
+    )
+}
+
+type SoldItem = Awaited<ReturnType<typeof soldItems>>[number]
+
+/**
+ * A service for each piece of an item that begins. What was sold before its package had a server
+ * is set up already, elsewhere: it gets none by itself.
+ */
+async function addServices(
+  tx: Transaction,
+  { id: subscriptionId, serviceLabel, status }: Subscription,
+  { sold, begun }: { sold: readonly SoldItem[]; begun: readonly number[] },
+): Promise<void> {
+  if (status === 'cancelled') return
+  const domain = domainOf(serviceLabel) ?? ''
+  for (const { position, quantity, groupId, plan } of sold) {
+    if (groupId === null || plan === null) continue
+    const there = await tx.$count(
+      services,
+      and(eq(services.subscriptionId, subscriptionId), eq(services.position, position)),
+    )
+    if (there === 0 && !begun.includes(position)) continue
+    const isFirst = position === Math.min(...sold.map((item) => item.position))
+    const pieces = Math.min(quantity, maxPieces)
+    const rows = Array.from({ length: Math.max(0, pieces - there) }, (_, index) => ({
+      ...{ subscriptionId, position, groupId, plan },
+      number: there + index + 1,
+      domain: isFirst && there + index === 0 ? domain : '',
+    }))
+    if (rows.length > 0) await tx.insert(services).values(rows).onConflictDoNothing()
+  }
+}
+
+/** D45 and the reference of chargebacks: on such a day nothing is deleted by itself. */
+async function wasReversed(
+  tx: Transaction,
+  subscriptionId: string,
+  { settings, today }: { settings: SiteSettings; today: string },
+): Promise<boolean> {
+  const reversals = await tx
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        eq(invoices.subscriptionId, subscriptionId),
+        sql`${payments.reversesPaymentId} is not null`,
+        gt(payments.createdAt, new Date(now().getTime() - 2 * 86_400_000)),
+      ),
+    )
+  return reversals.some(({ at }) => dayIn(settings.timezone, at) === today)
+}
+
+/** Brings the open action of a service in line with what is wanted of it: the latest wish wins. */
+async function planAction(
+  tx: Transaction,
+  service: Service,
+  { wanted, isElsewhere }: { wanted: 'active' | 'suspended' | 'ended'; isElsewhere: boolean },
+): Promise<void> {
+  const { seen, seenPlan, plan } = service
+  const verb = nextVerb({ wanted, wantedPlan: plan, seen, seenPlan })
+  const open = await openAction(tx, service.id)
+  // What runs is looked at again when it has ended.
+  if (open?.state === 'running') return
+  if (open && verb === open.verb && (verb !== 'change_plan' || open.plan === plan)) {
+    if (open.plan !== plan)
+      await tx.update(serviceActions).set({ plan }).where(eq(serviceActions.id, open.id))
+    return
+  }
+  if (open)
+    await tx
+      .update(serviceActions)
+      .set({ state: 'dropped', finishedAt: now() })
+      .where(eq(serviceActions.id, open.id))
+  if (verb) await addAction(tx, service, { verb, isElsewhere })
+}
+
+async function openAction(tx: Transaction, serviceId: string): Promise<Action | undefined> {
+  const [open] = await tx
+    .select()
+    .from(serviceActions)
+    .where(
+      and(eq(serviceActions.serviceId, serviceId), inArray(serviceActions.state, openActionStates)),
+    )
+    .for('update')
+  return open
+}
+
+async function addAction(
+  tx: Transaction,
+  service: Service,
+  { verb, isElsewhere }: { verb: ActionVerb; isElsewhere: boolean },
+): Promise<void> {
+  const obstacle = isElsewhere
+    ? 'The new package is sold by another group of servers: move the account by hand, then say so here.'
+    : verb === 'create'
+      ? await placeService(tx, service)
+      : null
+  const [placed] = await tx
+    .select({ serverId: services.serverId })
+    .from(services)
+    .where(eq(services.id, service.id))
+  await tx.insert(serviceActions).values({
+    serviceId: service.id,
+    serverId: placed?.serverId ?? null,
+    verb,
+    plan: service.plan,
+    state: obstacle === null ? 'waiting' : 'needs_person',
+    problem: obstacle ?? '',
+    nextAt: now(),
+    createdAt: now(),
+  })
+  if (verb === 'suspend') await awaitSuspension(tx, service.subscriptionId)
+}
+
+/** Chooses the server of a new account, with its group locked. Returns what is in the way. */
+export async function placeService(tx: Transaction, service: Service): Promise<string | null> {
+  if (service.domain === '') return noDomain
+  if (service.serverId !== null) return null
+  const [group] = await tx
+    .select()
+    .from(serverGroups)
+    .where(eq(serverGroups.id, service.groupId))
+    .for('update')
+  if (!group) throw new Error('A group with services is never deleted')
+  const filled = await tx
+    .select({
+      id: servers.id,
+      takesNew: servers.takesNew,
+      capacity: servers.capacity,
+      used: sql<number>`(select count(*)::int from provisioned_services s where s.server_id = servers.id and s.seen <> 'ended')`,
+    })
+    .from(servers)
+    .where(eq(servers.groupId, group.id))
+    .orderBy(asc(servers.createdAt), asc(servers.id))
+  const chosen = serverFor(group.fill, filled)
+  if (!chosen) return `No server of ${group.name} has room for another account.`
+  await tx.update(services).set({ serverId: chosen.id }).where(eq(services.id, service.id))
+  return null
+}
+
+const noDomain = 'The domain of the account is not known. Enter it, then try again.'
+
+/** Services that are deleted by themselves one day are looked at each night. */
+export async function lookAtEnding(): Promise<void> {
+  await db().execute(sql`
+    insert into service_wishes (subscription_id, position)
+    select distinct subscription_id, 0 from provisioned_services
+    where ended_at is not null and seen <> 'ended'`)
+}

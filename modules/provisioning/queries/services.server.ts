@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import type { Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import { listPage } from '#platform/database/list-page.server.ts'
+import { db } from '#platform/database.server.ts'
+import { openActionStates } from '../rules/action.ts'
+import { serverKindFacts } from '../rules/server-kinds.ts'
+import type { ServiceListQuery } from '../rules/service-forms.ts'
+import { servers, serviceActions, services } from '../tables.server.ts'
+
+const openAction = and(
+  eq(serviceActions.serviceId, services.id),
+  inArray(serviceActions.state, openActionStates),
+)
+
+const customerName = sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`
+
+const listed = {
+  id: services.id,
+  domain: services.domain,
+  userName: services.userName,
+  plan: services.plan,
+  seen: services.seen,
+  endedAt: services.endedAt,
+  createdAt: services.createdAt,
+  description: subscriptions.description,
+  customerName,
+  serverName: servers.name,
+  verb: serviceActions.verb,
+  actionState: serviceActions.state,
+  problem: serviceActions.problem,
+}
+
+export type ServiceRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+function rowsOf(where: SQL | undefined) {
+  return db()
+    .select(listed)
+    .from(services)
+    .innerJoin(subscriptions, eq(subscriptions.id, services.subscriptionId))
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .leftJoin(servers, eq(servers.id, services.serverId))
+    .leftJoin(serviceActions, openAction)
+    .where(where)
+    .$dynamic()
+}
+
+const newest: KeysetSort<ServiceRow> = [
+  { column: services.createdAt, kind: 'moment', of: (row) => row.createdAt },
+  { column: services.id, kind: 'id', of: (row) => row.id },
+]
+
+/** One page of the services, newest first; the page's guard asks. */
+export async function serviceList(query: ServiceListQuery): Promise<Page<ServiceRow>> {
+  const { seen, action } = query.filters
+  const pattern = query.search === '' ? null : searchPattern(query.search)
+  const where = and(
+    seen ? eq(services.seen, seen) : undefined,
+    action
+      ? sql`exists (select from service_actions a where a.service_id = ${services.id} and a.state = ${action})`
+      : undefined,
+    pattern
+      ? or(
+          ilike(services.domain, pattern),
+          ilike(services.userName, pattern),
+          sql`exists (select from servers v where v.id = ${services.serverId} and v.name ilike ${pattern})`,
+          sql`exists (select from subscriptions u join customers c on c.id = u.customer_id where u.id = ${services.subscriptionId} and (u.description ilike ${pattern} or c.email ilike ${pattern}))`,
+        )
+      : undefined,
+  )
+  return listPage(newest, query, { table: services, where }, (slice) =>
+    rowsOf(slice.where)
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+  )
+}
+
+/** How many actions need a person, and how many by hand are past their time. */
+export async function actionCounts(): Promise<{ needsPerson: number; pending: number }> {
+  const { rows } = await db().execute<{ needsPerson: number; pending: number }>(sql`
+    select count(*) filter (where state = 'needs_person')::int as "needsPerson",
+      count(*) filter (where state = 'pending')::int as pending
+    from service_actions where state in ('needs_person', 'pending')`)
+  return rows[0] ?? { needsPerson: 0, pending: 0 }
+}
+
+const shownActions = 30
+
+export type ServiceDetails = NonNullable<Awaited<ReturnType<typeof serviceById>>>
+
+/** A service with its server, its open action and its history, for staff; null when missing. */
+export async function serviceById(id: string) {
+  if (!isId(id)) return null
+  const [row] = await db()
+    .select({
+      service: services,
+      subscription: {
+        id: subscriptions.id,
+        description: subscriptions.description,
+        status: subscriptions.status,
+        suspendedAt: subscriptions.suspendedAt,
+      },
+      customer: { id: customers.id, name: customerName, email: customers.email },
+      server: {
+        id: servers.id,
+        name: servers.name,
+        kind: servers.kind,
+        problem: servers.problem,
+        restsUntil: servers.restsUntil,
+        lockedOutAt: servers.lockedOutAt,
+        nameServers: servers.nameServers,
+      },
+    })
+    .from(services)
+    .innerJoin(subscriptions, eq(subscriptions.id, services.subscriptionId))
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .leftJoin(servers, eq(servers.id, services.serverId))
+    .where(eq(services.id, id))
+  if (!row) return null
+  const actions = await db()
+    .select({ action: serviceActions, assignee: users.name })
+    .from(serviceActions)
+    .leftJoin(users, eq(users.id, serviceActions.assigneeId))
+    .where(eq(serviceActions.serviceId, id))
+    .orderBy(desc(serviceActions.createdAt), desc(serviceActions.id))
+    .limit(shownActions)
+  const history = actions.map(({ action, assignee }) => ({ ...action, assignee }))
+  const open = history.find(({ state }) => openActionStates.some((one) => one === state)) ?? null
+  return { ...row, open, history }
+}
+
+/** What customers see of the accounts of their subscription, in the order of its items. */
+export async function accountsOf(subscriptionId: string) {
+  const rows = await db()
+    .select({
+      service: services,
+      serverName: servers.name,
+      kind: servers.kind,
+      nameServers: servers.nameServers,
+      verb: serviceActions.verb,
+      actionState: serviceActions.state,
+    })
+    .from(services)
+    .leftJoin(servers, eq(servers.id, services.serverId))
+    .leftJoin(serviceActions, openAction)
+    .where(eq(services.subscriptionId, subscriptionId))
+    .orderBy(asc(services.position), asc(services.number))
+  return rows.map(({ service, kind, serverName, nameServers, verb, actionState }) => ({
+    id: service.id,
+    domain: service.domain,
+    userName: service.userName,
+    ip: service.ip,
+    seen: service.seen,
+    usage: service.usage,
+    usageAt: service.usageAt,
+    nameServers: nameServers ?? [],
+    serverName,
+    verb,
+    actionState,
+    opensPanel: kind !== null && serverKindFacts[kind].signsIn && service.seen === 'active',
+  }))
+}
+
+export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
+
+/** Subscriptions that an account of this domain or address may belong to, the likeliest first. */
+export async function subscriptionsLike({ domain, email }: { domain: string; email: string }) {
+  const isAlike = or(
+    eq(sql`lower(${subscriptions.serviceLabel})`, domain),
+    email === '' ? undefined : eq(sql`lower(${customers.email})`, email.toLowerCase()),
+  )
+  return db()
+    .select({
+      id: subscriptions.id,
+      description: subscriptions.description,
+      label: subscriptions.serviceLabel,
+      customerName,
+    })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(and(isAlike, sql`${subscriptions.status} <> 'cancelled'`, isNull(customers.deletedAt)))
+    .orderBy(
+      sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`,
+      desc(subscriptions.createdAt),
+    )
+    .limit(20)
+}

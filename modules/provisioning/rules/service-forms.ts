@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { text } from '#kernel/form-fields.ts'
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import { openActionStates } from './action.ts'
+import { domainOf } from './domain.ts'
+import { seenStates } from './service.ts'
+
+const userName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z][a-z0-9]{0,31})?$/, 'Use letters and digits, a letter first; at most 32.')
+
+/** What staff know of an account before it is set up. */
+export const serviceFactsForm = z.object({
+  domain: z
+    .string()
+    .max(300)
+    .default('')
+    .transform((typed, check) => {
+      const domain = domainOf(typed)
+      if (domain !== null) return domain
+      check.issues.push({
+        code: 'custom',
+        message: 'Enter a domain such as example.co.za.',
+        input: typed,
+      })
+      return z.NEVER
+    }),
+  userName: userName.default(''),
+})
+export type ServiceFacts = z.output<typeof serviceFactsForm>
+
+/** `action` is the one that was shown, so that another one is never ended by mistake. */
+export const byHandForm = z.object({ action: z.uuid(), userName: userName.default('') })
+export type ByHandValues = z.output<typeof byHandForm>
+
+export const tickForm = z.object({
+  line: z.coerce.number().int().min(0).max(20),
+  isDone: z.enum(['yes', 'no']).transform((word) => word === 'yes'),
+})
+
+export const holdForm = z.object({
+  reason: z.string().trim().min(1, 'Say why it is held.').max(300, 'Use at most 300 characters.'),
+})
+
+export const assignForm = z.object({ assigneeId: text(100) })
+
+export const leastPasswordLength = 12
+export const panelPasswordForm = z.object({
+  password: z
+    .string()
+    .min(leastPasswordLength, `Use at least ${leastPasswordLength} characters.`)
+    .max(72, 'Use at most 72 characters.')
+    .regex(/^[\x21-\x7e]*$/, 'Use letters, digits and signs without spaces or accents.'),
+})
+
+export const serviceListShape = {
+  sorts: ['created'],
+  defaultSort: { by: 'created', descending: true },
+  filters: { seen: seenStates, action: openActionStates },
+} as const satisfies ListShape
+
+export type ServiceListQuery = ListQuery<'created', typeof serviceListShape.filters>

@@ -1,0 +1,558 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { decimalRand } from '#kernel/money.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { provision } from '#modules/provisioning/jobs.server.ts'
+import {
+  adoptAccount,
+  compareNow,
+} from '#modules/provisioning/operations/compare-server.server.ts'
+import {
+  saveGroup,
+  saveServer,
+  setPackagePlan,
+  testServer,
+} from '#modules/provisioning/operations/manage-servers.server.ts'
+import {
+  confirmEnd,
+  finishByHand,
+  holdService,
+  retryAction,
+  saveService,
+} from '#modules/provisioning/operations/manage-services.server.ts'
+import { lookAtEnding } from '#modules/provisioning/operations/plan-services.server.ts'
+import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
+import { serverForm } from '#modules/provisioning/rules/server-form.ts'
+import { connections } from '#modules/provisioning/servers/connections.server.ts'
+import {
+  serverDifferences,
+  serviceActions,
+  services,
+} from '#modules/provisioning/tables.server.ts'
+import { now, setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByTransfer, on, renewalsOf, runOn } from './billing-nights.ts'
+import { panelInMemory } from './panel-in-memory.ts'
+
+useTestDatabase()
+const owner = staffWith('settings.manage', 'subscriptions.manage')
+const staff = staffWith('invoices.manage', 'payments.manage')
+const clerk = staffWith('tickets.manage')
+
+let panel = panelInMemory()
+beforeEach(async () => {
+  panel = panelInMemory()
+  connections.directadmin = (...given) => panel.connect(...given)
+  await openShop()
+  await db().execute(sql`update subscriptions set auto_renew = false`)
+  await db().execute(sql`update invoices set deleted_at = now() where status in ('unpaid', 'pending')`)
+  await db().execute(sql`delete from service_actions`)
+  await db().execute(sql`delete from server_differences`)
+  await db().execute(sql`delete from provisioned_services`)
+  await db().execute(sql`delete from package_servers`)
+})
+afterEach(() => setClock(null))
+
+type Changes = Partial<Record<'kind' | 'capacity' | 'perMinute', string>>
+
+async function aGroup(deletedAfterDays: number | null = null) {
+  const group = await saveGroup(owner, null, {
+    name: `Cape Town ${newId()}`,
+    fill: 'least_full',
+    deletedAfterDays,
+  })
+  if (!group.ok) throw new Error(group.error.message)
+  return group.value.id
+}
+
+async function aServer(groupId: string, changes: Changes = {}) {
+  const values = serverForm.parse({
+    kind: 'directadmin',
+    groupId,
+    name: `Server ${newId()}`,
+    address: 'https://panel.test:2222',
+    userName: 'admin',
+    secret: 'login-key',
+    nameServers: 'ns1.host.test, ns2.host.test',
+    takesNew: 'on',
+    perMinute: '600',
+    ...changes,
+  })
+  const server = await saveServer(owner, null, values)
+  if (!server.ok) throw new Error(server.error.message)
+  return server.value.id
+}
+
+/** A package that this server sells, and how to buy it. */
+async function aShop(
+  changes: Changes = {},
+  deletedAfterDays: number | null = null,
+) {
+  const groupId = await aGroup(deletedAfterDays)
+  const serverId = await aServer(groupId, changes)
+  const sold = await aPackage({ name: 'Starter' })
+  await setPackagePlan(owner, groupId, { packageId: sold.id, plan: 'Small' })
+  const buy = (domain: string) =>
+    buyByTransfer({ packageSlug: sold.slug, serviceLabel: domain })
+  return { groupId, serverId, packageId: sold.id, buy }
+}
+
+/** As the job does, until nothing is due. */
+const work = () => provision(performance.now() + 20_000)
+
+const later = (minutes: number) => setClock(new Date(now().getTime() + minutes * 60_000))
+
+async function serviceOf(subscriptionId: string) {
+  const [row] = await db()
+    .select()
+    .from(services)
+    .where(eq(services.subscriptionId, subscriptionId))
+  if (!row) throw new Error('There is no service')
+  return row
+}
+
+const actionsOf = (serviceId: string) =>
+  db()
+    .select()
+    .from(serviceActions)
+    .where(eq(serviceActions.serviceId, serviceId))
+    .orderBy(serviceActions.createdAt, serviceActions.id)
+
+const mailsOf = (template: string, id: string) =>
+  db()
+    .select()
+    .from(emailLogs)
+    .where(sql`${emailLogs.idempotencyKey} = ${`${template}:${id}`}`)
+
+async function pay(subscriptionId: string, day: CalendarDate) {
+  on(day)
+  for (const one of await renewalsOf(subscriptionId)) {
+    if (one.status !== 'pending' && one.status !== 'unpaid') continue
+    const payment = {
+      amount: decimalRand(owedCents(one)),
+      receivedOn: day,
+      reference: '',
+      idempotencyKey: newId(),
+    }
+    expect(await recordInvoicePayment(staff, one.id, payment)).toMatchObject({ ok: true })
+  }
+}
+
+async function end(subscriptionId: string) {
+  await db().transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for('update')
+    if (!row) throw new Error('There is no subscription')
+    const actor = { kind: 'system', name: 'Test' } as const
+    await endSubscription(tx, row, {
+      reason: 'Test',
+      paidUpTo: row.nextBillingDate,
+      actor,
+      now: now(),
+    })
+  })
+}
+
+describe('a paid order', () => {
+  test('becomes an account, the customer hears how to use it, and the order is set up', async () => {
+    const { buy, serverId } = await aShop()
+    const { order, subscription } = await buy('fynbos.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(service).toMatchObject({
+      seen: 'active',
+      seenPlan: 'Small',
+      serverId,
+      domain: 'fynbos.co.za',
+      ip: '192.0.2.10',
+    })
+    expect(panel.accounts.get(service.userName)).toMatchObject({
+      domain: 'fynbos.co.za',
+      plan: 'Small',
+      email: order.customerEmail,
+    })
+    expect(await mailsOf('service_ready', service.id)).toHaveLength(1)
+    const [stored] = await db().select().from(orders).where(eq(orders.id, order.id))
+    expect(stored).toMatchObject({ setUpBy: 'Provisioning' })
+    await work()
+    expect(panel.calls.filter((verb) => verb === 'create')).toHaveLength(1)
+  })
+
+  test('whose answer was lost is found on the server and not made twice', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('lost.co.za')
+    panel.go('lost')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(service).toMatchObject({ seen: 'none' })
+    expect(panel.accounts.size).toBe(1)
+    panel.go('none')
+    later(2)
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({
+      seen: 'active',
+      userName: service.userName,
+    })
+    expect(panel.accounts.size).toBe(1)
+    expect(panel.calls.filter((verb) => verb === 'create')).toHaveLength(1)
+  })
+
+  test('takes no account of another customer: neither its name nor its domain', async () => {
+    const { buy } = await aShop()
+    const other = {
+      plan: 'Small',
+      isSuspended: false,
+      email: 'other@test.example',
+      serviceId: '',
+      ip: '',
+    }
+    panel.accounts.set('mine', { ...other, userName: 'mine', domain: 'elsewhere.co.za' })
+    const { subscription } = await buy('taken.co.za')
+    panel.accounts.set('someone', { ...other, userName: 'someone', domain: 'taken.co.za' })
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(service).toMatchObject({ seen: 'none' })
+    const [action] = await actionsOf(service.id)
+    expect(action).toMatchObject({ state: 'needs_person', verb: 'create', problem: 'It exists' })
+    // A person frees the domain, and tries again.
+    panel.accounts.delete('someone')
+    expect(await retryAction(owner, service.id)).toMatchObject({ ok: true })
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
+    expect(panel.accounts.get('mine')).toMatchObject({ domain: 'elsewhere.co.za' })
+  })
+
+  test('without a domain waits for a person, who enters it', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('My shop')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const [action] = await actionsOf(service.id)
+    expect(action).toMatchObject({ state: 'needs_person' })
+    expect(action?.problem).toMatch(/domain/)
+    expect(await saveService(clerk, service.id, { domain: 'x.co.za', userName: '' })).toMatchObject(
+      { ok: false },
+    )
+    const saved = await saveService(owner, service.id, { domain: 'shop.co.za', userName: 'shop1' })
+    expect(saved).toMatchObject({ ok: true })
+    await work()
+    expect(panel.accounts.get('shop1')).toMatchObject({ domain: 'shop.co.za' })
+  })
+
+  test('goes to the least full server, and waits when none has room', async () => {
+    const { groupId, serverId, buy } = await aShop({ capacity: '1' })
+    const second = await aServer(groupId, { capacity: '1' })
+    const bought = [await buy('one.co.za'), await buy('two.co.za'), await buy('three.co.za')]
+    await work()
+    const placed = await Promise.all(
+      bought.map(({ subscription }) => serviceOf(subscription.id)),
+    )
+    expect(new Set(placed.slice(0, 2).map((service) => service.serverId))).toEqual(
+      new Set([serverId, second]),
+    )
+    expect(placed[2]).toMatchObject({ serverId: null, seen: 'none' })
+    const [action] = await actionsOf(placed[2]?.id ?? '')
+    expect(action?.problem).toMatch(/has room/)
+    await aServer(groupId)
+    await retryAction(owner, placed[2]?.id ?? '')
+    await work()
+    expect(await serviceOf(bought[2]?.subscription.id ?? '')).toMatchObject({ seen: 'active' })
+  })
+
+  test('of a package without a server has no service', async () => {
+    const sold = await aPackage()
+    const { subscription } = await buyByTransfer({ packageSlug: sold.slug })
+    await work()
+    const there = await db().$count(services, eq(services.subscriptionId, subscription.id))
+    expect(there).toBe(0)
+  })
+})
+
+describe('a debt', () => {
+  test('suspends, a payment restores, and days count from what the server confirmed', {
+    timeout: 120_000,
+  }, async () => {
+    on('2026-11-07')
+    const { buy } = await aShop()
+    const { subscription } = await buy('debt.co.za')
+    await work()
+    const { id } = subscription
+    const name = (await serviceOf(id)).userName
+    await db().update(subscriptions).set({ autoRenew: true }).where(eq(subscriptions.id, id))
+    for (let day = '2026-11-30' as CalendarDate; day < '2026-12-14'; day = addDays(day, 1))
+      await runOn(day)
+    panel.go('down')
+    await runOn('2026-12-14')
+    await work()
+    const [due] = await db().select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(due).toMatchObject({ stillServed: true })
+    expect(panel.accounts.get(name)).toMatchObject({ isSuspended: false })
+    // The server is back two days later: until then the service was used.
+    on('2026-12-16')
+    panel.go('none')
+    await work()
+    expect(panel.accounts.get(name)).toMatchObject({ isSuspended: true })
+    const [off] = await db().select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(off?.stillServed).toBe(false)
+    expect(off?.suspendedAt && dayIn('Africa/Johannesburg', off.suspendedAt)).toBe('2026-12-16')
+
+    await pay(id, '2026-12-20')
+    panel.go('down')
+    await work()
+    const [paid] = await db().select().from(subscriptions).where(eq(subscriptions.id, id))
+    // 22 unused days (16 December to 7 January) from the day of the payment.
+    expect(paid).toMatchObject({ suspendedAt: null, nextBillingDate: '2027-01-11' })
+    on('2026-12-21')
+    panel.go('none')
+    await work()
+    expect(panel.accounts.get(name)).toMatchObject({ isSuspended: false })
+    const [restored] = await db().select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(restored).toMatchObject({ nextBillingDate: '2027-01-12' })
+  })
+
+  test('that is paid while the suspension waits is never suspended: the latest wish wins', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('wish.co.za')
+    await work()
+    panel.go('down')
+    const set = (suspendedAt: Date | null) =>
+      db()
+        .update(subscriptions)
+        .set({ suspendedAt, suspensionReason: suspendedAt && 'Invoice overdue' })
+        .where(eq(subscriptions.id, subscription.id))
+    await set(now())
+    await work()
+    await set(null)
+    panel.go('none')
+    await work()
+    later(10)
+    await work()
+    expect(panel.calls).not.toContain('unsuspend')
+    const service = await serviceOf(subscription.id)
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: false })
+    const states = (await actionsOf(service.id)).map(({ verb, state }) => `${verb} ${state}`)
+    expect(states).toEqual(['create done', 'suspend dropped'])
+  })
+})
+
+describe('an ended subscription', () => {
+  test('is switched off, and deleted on a person’s word only', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('ended.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(await confirmEnd(owner, service.id)).toMatchObject({ ok: false })
+    await end(subscription.id)
+    await work()
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: true })
+    later(400 * 24 * 60)
+    await lookAtEnding()
+    await work()
+    expect(panel.accounts.has(service.userName)).toBe(true)
+    expect(await confirmEnd(clerk, service.id)).toMatchObject({ ok: false })
+    expect(await confirmEnd(owner, service.id)).toMatchObject({ ok: true })
+    await work()
+    expect(panel.accounts.has(service.userName)).toBe(false)
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'ended' })
+    expect(await mailsOf('service_ended', service.id)).toHaveLength(1)
+  })
+
+  test('is deleted by itself after the days of its group', async () => {
+    const { buy } = await aShop({}, 30)
+    const { subscription } = await buy('late.co.za')
+    await work()
+    await end(subscription.id)
+    await work()
+    later(29 * 24 * 60)
+    await lookAtEnding()
+    await work()
+    expect(panel.accounts.size).toBe(1)
+    later(24 * 60)
+    await lookAtEnding()
+    await work()
+    expect(panel.accounts.size).toBe(0)
+  })
+})
+
+describe('a server that does not work', () => {
+  test('is tried after 1, 5, 15 minutes, 1 and 4 hours; then a person has it', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('retry.co.za')
+    panel.go('refuses')
+    setClock(now())
+    await work()
+    const service = await serviceOf(subscription.id)
+    for (const minutes of [1, 5, 15, 60, 240]) {
+      const [action] = await actionsOf(service.id)
+      expect(action?.state).toBe('waiting')
+      const pause = (action?.nextAt.getTime() ?? 0) - now().getTime()
+      expect(Math.round(pause / 60_000)).toBe(minutes)
+      later(minutes)
+      await work()
+    }
+    expect(await actionsOf(service.id)).toMatchObject([{ state: 'needs_person', attempts: 6 }])
+  })
+
+  test('rests after five failures in a row, while another one works on', async () => {
+    const { buy } = await aShop()
+    for (let count = 1; count <= 12; count++) await buy(`rest${count}.co.za`)
+    panel.go('down')
+    await work()
+    await work()
+    await work()
+    // Three at once: the second round ended the trial.
+    expect(panel.calls.length).toBeLessThanOrEqual(9)
+    const before = panel.calls.length
+    await work()
+    expect(panel.calls.length).toBe(before)
+  })
+
+  test('that refuses our credentials is left alone until a test succeeds', async () => {
+    const { buy, serverId } = await aShop()
+    const wrong = panelInMemory()
+    connections.directadmin = (...given) => ({
+      ...wrong.connect(...given),
+      create: async () => ({ kind: 'refused', reason: 'credentials', message: 'Bad login key' }),
+    })
+    const { subscription } = await buy('locked.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(await actionsOf(service.id)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    connections.directadmin = (...given) => panel.connect(...given)
+    later(600)
+    await work()
+    expect(panel.calls).toEqual([])
+    expect(await testServer(owner, serverId)).toMatchObject({ ok: true })
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
+  })
+
+  test('whose machine was lost in the middle leaves nothing stuck', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('killed.co.za')
+    panel.go('lost')
+    await work()
+    const service = await serviceOf(subscription.id)
+    // As after kill -9 between the call and its note.
+    await db()
+      .update(serviceActions)
+      .set({ state: 'running', nextAt: new Date(now().getTime() + 300_000) })
+      .where(eq(serviceActions.serviceId, service.id))
+    panel.go('none')
+    later(4)
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'none' })
+    later(2)
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
+    expect(panel.accounts.size).toBe(1)
+  })
+
+  test('has no more actions in a minute than it allows', async () => {
+    const { buy } = await aShop({ perMinute: '4' })
+    for (let count = 1; count <= 6; count++) await buy(`pace${count}.co.za`)
+    const frozen = now()
+    setClock(frozen)
+    await work()
+    expect(panel.accounts.size).toBe(4)
+    setClock(new Date(frozen.getTime() + 61_000))
+    await work()
+    expect(panel.accounts.size).toBe(6)
+  })
+})
+
+describe('staff', () => {
+  test('do by hand what no program does, and hold a service back', async () => {
+    const { buy } = await aShop({ kind: 'manual' })
+    const { subscription } = await buy('byhand.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const [task] = await actionsOf(service.id)
+    expect(task).toMatchObject({ state: 'pending', verb: 'create' })
+    expect(task?.dueAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * 3_600_000)
+    const values = { action: task?.id ?? '', userName: 'byhand' }
+    expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
+    expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', userName: 'byhand' })
+    expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: false })
+    expect(await mailsOf('service_ready', service.id)).toHaveLength(1)
+
+    expect(await holdService(owner, service.id, 'Sends spam')).toMatchObject({ ok: true })
+    await work()
+    const [, suspend] = await actionsOf(service.id)
+    expect(suspend).toMatchObject({ verb: 'suspend', state: 'pending' })
+  })
+
+  test('compare a server with the books, and take what exists for a subscription', async () => {
+    const { buy, serverId, packageId, groupId } = await aShop()
+    const { subscription } = await buy('books.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const own = panel.accounts.get(service.userName)
+    if (!own) throw new Error('There is no account')
+    own.plan = 'Huge'
+    panel.accounts.set('old', {
+      ...own,
+      userName: 'old',
+      domain: 'old.co.za',
+      plan: 'Small',
+    })
+    expect(await compareNow(clerk, serverId)).toMatchObject({ ok: false })
+    expect(await compareNow(owner, serverId)).toMatchObject({ ok: true, value: { found: 2 } })
+    const found = await db().select().from(serverDifferences)
+    expect(found.map(({ kind, userName }) => [kind, userName]).sort()).toEqual([
+      ['extra', 'old'],
+      ['plan', service.userName],
+    ])
+    // Sold before the package had a server: its account is taken over.
+    await setPackagePlan(owner, groupId, { packageId, plan: '' })
+    const { subscription: former } = await buy('old.co.za')
+    await setPackagePlan(owner, groupId, { packageId, plan: 'Small' })
+    await work()
+    const extra = found.find(({ kind }) => kind === 'extra')
+    const taken = await adoptAccount(owner, extra?.id ?? '', former.id)
+    expect(taken).toMatchObject({ ok: true })
+    expect(await serviceOf(former.id)).toMatchObject({ userName: 'old', seen: 'active' })
+    expect(await adoptAccount(owner, extra?.id ?? '', former.id)).toMatchObject({ ok: false })
+    await work()
+    expect(panel.accounts.size).toBe(2)
+  })
+})
+
+describe('the customer', () => {
+  test('opens the panel and sets its password; another customer finds nothing', async () => {
+    const { buy } = await aShop()
+    const { order, subscription } = await buy('panel.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(await openPanel(order.buyer, service.id)).toEqual({
+      ok: true,
+      value: `https://panel.test/${service.userName}`,
+    })
+    expect(await setPanelPassword(order.buyer, service.id, 'Protea-123-456')).toMatchObject({
+      ok: true,
+    })
+    const { order: other } = await buy('other.co.za')
+    expect(await openPanel(other.buyer, service.id)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    panel.go('down')
+    expect(await openPanel(order.buyer, service.id)).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    })
+  })
+})
