@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import type { Account, HostingServer, ServerAnswer, Target } from '../rules/server-port.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { dayIn, daysBetween } from '#kernel/dates.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { awaitSuspension } from '#modules/billing/subscriptions/operations/confirm-service.server.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -197,7 +197,10 @@ async function openAction(tx: Transaction, serviceId: string): Promise<Action | 
     .select()
     .from(serviceActions)
     .where(
-      and(eq(serviceActions.serviceId, serviceId), inArray(serviceActions.state, openActionStates)),
+      and(
+        eq(serviceActions.serviceId, serviceId),
+        inArray(serviceActions.state, openActionStates),
+      ),
     )
     .for('update')
   return open

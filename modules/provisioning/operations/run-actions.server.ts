@@ -8,7 +8,7 @@ import { leaseSeconds, secondsToRetry, verbLabels } from '../rules/action.ts'
 import type { Exchange, ServerAnswer } from '../rules/server-port.ts'
 import { connectServer } from '../servers/connections.server.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
-import { type Performed, perform } from './perform-action.server.ts'
+import { perform, type Performed } from './perform-action.server.ts'
 import { followSubscription } from './plan-services.server.ts'
 import { provisioningActor, serviceChanged } from './service-changed.server.ts'
 
@@ -65,9 +65,7 @@ async function runServer(server: Server, until: number): Promise<number> {
 async function claim(server: Server, count: number): Promise<Action[]> {
   const at = now()
   return db().transaction(async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`server ${server.id}`}, 0))`,
-    )
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`server ${server.id}`}, 0))`)
     const begun = await tx.$count(
       serviceActions,
       and(

@@ -19,7 +19,9 @@ type Service = typeof services.$inferSelect
 export const provisioningActor = { kind: 'system', name: 'Provisioning' } as const
 
 /** What an action changed, as the server or a person confirmed it. */
-export type SeenChange = Partial<Pick<Service, 'seen' | 'seenPlan' | 'ip' | 'userName' | 'domain'>>
+export type SeenChange = Partial<
+  Pick<Service, 'seen' | 'seenPlan' | 'ip' | 'userName' | 'domain'>
+>
 
 /**
  * Writes what a finished action changed, and what follows from it: the customer hears of it, and

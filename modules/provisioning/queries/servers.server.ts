@@ -30,11 +30,7 @@ const shown = {
 }
 
 function read() {
-  return db()
-    .select(shown)
-    .from(servers)
-    .orderBy(asc(servers.createdAt), asc(servers.id))
-    .$dynamic()
+  return db().select(shown).from(servers).orderBy(asc(servers.createdAt), asc(servers.id)).$dynamic()
 }
 
 export type ServerRow = Awaited<ReturnType<typeof read>>[number]

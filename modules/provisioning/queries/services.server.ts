@@ -183,10 +183,13 @@ export async function subscriptionsLike({ domain, email }: { domain: string; ema
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(and(isAlike, sql`${subscriptions.status} <> 'cancelled'`, isNull(customers.deletedAt)))
-    .orderBy(
-      sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`,
-      desc(subscriptions.createdAt),
+    .where(
+      and(
+        isAlike,
+        sql`${subscriptions.status} <> 'cancelled'`,
+        isNull(customers.deletedAt),
+      ),
     )
+    .orderBy(sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`, desc(subscriptions.createdAt))
     .limit(20)
 }

@@ -1,4 +1,10 @@
-export const actionVerbs = ['create', 'suspend', 'unsuspend', 'change_plan', 'terminate'] as const
+export const actionVerbs = [
+  'create',
+  'suspend',
+  'unsuspend',
+  'change_plan',
+  'terminate',
+] as const
 export type ActionVerb = (typeof actionVerbs)[number]
 
 /**

@@ -29,8 +29,7 @@ export type Wishes = {
  */
 export function wantedState(wishes: Wishes): WantedState {
   const { subscription, isSold, isHeld } = wishes
-  if (subscription.status === 'cancelled' || !isSold)
-    return isDeleted(wishes) ? 'ended' : 'suspended'
+  if (subscription.status === 'cancelled' || !isSold) return isDeleted(wishes) ? 'ended' : 'suspended'
   return isHeld || subscription.isSuspended || subscription.status === 'paused'
     ? 'suspended'
     : 'active'

@@ -14,7 +14,6 @@ export const connections: ServerConnections = {
   directadmin: (connection, record) => directAdmin(connection, serverCalls(connection, record)),
   plesk: (connection, record) => plesk(connection, serverCalls(connection, record)),
   webhook: (connection, record) => webhook(connection, serverCalls(connection, record)),
-  webhook: (connection, record) => webhook(connection, serverCalls(connection, record)),
   whm: (connection, record) => whm(connection, serverCalls(connection, record)),
 }
 
