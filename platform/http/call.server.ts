@@ -74,7 +74,7 @@ export async function postPinned(
 }
 
 /**
- * One call to an address that was resolved and checked, on a connection of its own: nothing is sent
+ * One call to an address that was resolved and checked, on a new connection: nothing is sent
  * before the certificate was verified or found to be the pinned one, redirects are not followed,
  * and an answer that is too large or breaks off is none. Never throws for a fault of the other side.
  */

@@ -51,7 +51,7 @@ export const signInForm = (name: string) =>
 
 /**
  * A simulated hosting panel: any number of servers by their names (`/jhb1/…`), each with its own
- * accounts, ordered faults (`/jhb1/control/fault`) and the page that opens where somebody signs in.
+ * accounts, ordered faults (`/jhb1/control/fault`) and the page that a sign-in address opens.
  */
 export function panelSimulator(kind: PanelKind): PanelRoutes {
   const app: PanelRoutes = new Hono<PanelEnv>()

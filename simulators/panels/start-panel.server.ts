@@ -25,7 +25,7 @@ export type StartedPanel = {
   comeBack(): Promise<void>
 }
 
-/** A simulated panel on a port of its own, with `tls` by HTTPS. Its accounts are in the database. */
+/** A simulated panel on a free port, with `tls` by HTTPS. Its accounts are in the database. */
 export async function startPanel(
   kind: PanelKind,
   tls?: { key: string; cert: string },

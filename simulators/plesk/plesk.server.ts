@@ -48,7 +48,7 @@ export const pleskPanel: PanelKind = {
 
 const isNamed = (c: PanelContext, start: string) => c.get('server').startsWith(start)
 const isXml = (c: Context) => c.req.path.endsWith('/agent.php')
-/** Subscriptions are counted by themselves. */
+/** Subscriptions and customers are numbered apart. */
 const firstSubscription = 100_000
 const ip = '203.0.113.31'
 

@@ -72,7 +72,7 @@ export function carefulServer<A extends Account>(panel: Panel<A>): HostingServer
   }
 }
 
-/** Runs what is done with the account of a target, unless there is none or it is another's. */
+/** Calls `use` with the account of a target; refuses where there is none or it has another owner. */
 function ownAccount<A extends Account>(panel: Panel<A>) {
   return async <T>(target: Target, use: (account: A) => Answer<T>): Answer<T> => {
     const found = await panel.find(target.userName)
@@ -104,13 +104,16 @@ async function createAccount<A extends Account>(
 ): Answer<Created> {
   const before = await panel.find(account.userName)
   if (before.kind !== 'done') return before
-  if (before.value && !isOurs(before.value, account)) return foreign(account)
-  if (before.value?.domain === account.domain) return withPlan(panel, before.value, account)
-  const acted = await panel.create(account, before.value)
+  const found = before.value
+  if (found && !isOurs(found, account)) return foreign(account)
+  if (found && hasDomain(found, account.domain)) return withPlan(panel, found, account)
+  // Ours by its mark, and in use for another domain.
+  if (found && found.domain !== '') return foreign(account)
+  const acted = await panel.create(account, found)
   const after = await panel.find(account.userName)
-  const isMade =
-    after.kind === 'done' && after.value?.domain === account.domain && isOurs(after.value, account)
-  if (isMade && after.value) return withPlan(panel, after.value, account)
+  const made = after.kind === 'done' ? after.value : null
+  if (made && hasDomain(made, account.domain) && isOurs(made, account))
+    return withPlan(panel, made, account)
   return acted.kind === 'done' ? unseen : acted
 }
 
@@ -142,15 +145,19 @@ async function removeAccount<A extends Account>(panel: Panel<A>, target: Target)
 
 /** What a service's account is known by: its domain, or our id where the server stores one. */
 function isOf(account: Account, { serviceId, domain }: Target): boolean {
-  return account.domain === domain || account.serviceId === serviceId
+  return hasDomain(account, domain) || account.serviceId === serviceId
 }
 
-/** Of an account that was found before it was created: the domain alone could be another's. */
+/** Whether an account with the chosen name was made by an earlier try of this service. */
 function isOurs(account: Account, wanted: NewAccount): boolean {
   if (account.serviceId !== '') return account.serviceId === wanted.serviceId
   return (
-    account.domain === wanted.domain && account.email.toLowerCase() === wanted.email.toLowerCase()
+    hasDomain(account, wanted.domain) && account.email.toLowerCase() === wanted.email.toLowerCase()
   )
+}
+
+function hasDomain(account: Account, domain: string): boolean {
+  return account.domain.toLowerCase() === domain.toLowerCase()
 }
 
 function missing({ userName }: Target): Failure {

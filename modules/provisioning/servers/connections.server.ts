@@ -5,14 +5,15 @@ import { directAdmin } from './directadmin.server.ts'
 import { connectManual } from './manual.server.ts'
 import { plesk } from './plesk.server.ts'
 import { serverCalls } from './server-calls.server.ts'
+import { webhook } from './webhook.server.ts'
 import { whm } from './whm.server.ts'
 
 /** How each kind is reached. */
 export const connections: ServerConnections = {
   manual: connectManual,
-  webhook: connectManual,
   directadmin: (connection, record) => directAdmin(connection, serverCalls(connection, record)),
   plesk: (connection, record) => plesk(connection, serverCalls(connection, record)),
+  webhook: (connection, record) => webhook(connection, serverCalls(connection, record)),
   whm: (connection, record) => whm(connection, serverCalls(connection, record)),
 }
 

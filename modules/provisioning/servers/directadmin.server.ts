@@ -101,7 +101,7 @@ export function directAdmin(connection: ServerConnection, send: Send): HostingSe
     )
   }
 
-  /** Those that are free are for accounts with an address of their own. */
+  /** Free addresses are for accounts with a dedicated one. */
   async function sharedIp(): Promise<ServerAnswer<string>> {
     const ips = await list('API_SHOW_RESELLER_IPS')
     if (ips.kind !== 'done') return ips

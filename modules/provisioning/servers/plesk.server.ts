@@ -44,7 +44,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     const isWrite = call.method !== 'GET'
     const answer = await send({
       ...call,
-      path: `/api/v2${path}`,
+      path: `/api/v2/${path}`,
       headers: isKey
         ? { 'x-api-key': secret }
         : { authorization: `Basic ${Buffer.from(`${admin}:${secret}`).toString('base64')}` },
@@ -94,7 +94,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
   }
 
   async function accounts(userName?: string): Promise<ServerAnswer<PleskAccount[]>> {
-    const clients = await rest({ method: 'GET', path: '/clients' })
+    const clients = await rest({ method: 'GET', path: 'clients' })
     if (clients.kind !== 'done') return clients
     if (!Array.isArray(clients.value)) return refused('later', "The list of clients can't be read")
     const wanted = clients.value
@@ -130,7 +130,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     if (client.kind !== 'done') return client
     const made = await write({
       method: 'POST',
-      path: '/domains',
+      path: 'domains',
       json: {
         name: account.domain,
         hosting_type: 'virtual',
@@ -150,7 +150,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
   async function createClient(account: NewAccount): Promise<ServerAnswer<string>> {
     const made = await write({
       method: 'POST',
-      path: '/clients',
+      path: 'clients',
       json: {
         name: account.domain,
         login: account.userName,
@@ -173,12 +173,12 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
   async function removeEmpty(userName: string, client: string): Promise<void> {
     const held = await subscriptions(`<owner-login>${escapedXml(userName)}</owner-login>`)
     if (held.kind === 'done' && held.value.length === 0)
-      await rest({ method: 'DELETE', path: `/clients/${client}` })
+      await rest({ method: 'DELETE', path: `clients/${client}` })
   }
 
   /** '' leaves the choice to the server. */
   async function sharedIp(): Promise<ServerAnswer<string>> {
-    const reply = await rest({ method: 'GET', path: '/server/ips' })
+    const reply = await rest({ method: 'GET', path: 'server/ips' })
     if (reply.kind !== 'done') return reply
     const ips = Array.isArray(reply.value) ? reply.value.filter(isObject) : []
     return done(textOf(ips.find(({ type }) => type === 'shared')?.ipv4))
@@ -199,17 +199,17 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     return reply.kind === 'done' ? done(null) : reply
   }
 
-  /** The customer with all that it has; a subscription may have been switched off by itself. */
+  /** The customer with all subscriptions; one of them may have been switched off separately. */
   async function setSuspended(
     { client, subscription, isSubscriptionOff }: PleskAccount,
     isSuspended: boolean,
   ): Promise<ServerAnswer<null>> {
     const verb = isSuspended ? 'suspend' : 'activate'
-    const changed = await write({ method: 'PUT', path: `/clients/${client}/${verb}`, json: {} })
+    const changed = await write({ method: 'PUT', path: `clients/${client}/${verb}`, json: {} })
     if (changed.kind !== 'done' || isSuspended || !isSubscriptionOff) return changed
     return write({
       method: 'PUT',
-      path: `/domains/${subscription}/status`,
+      path: `domains/${subscription}/status`,
       json: { status: 'active' },
     })
   }
@@ -234,7 +234,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
 
   return carefulServer<PleskAccount>({
     test: async () => {
-      const server = await rest({ method: 'GET', path: '/server' })
+      const server = await rest({ method: 'GET', path: 'server' })
       if (server.kind !== 'done') return server
       const known = await plans()
       if (known.kind !== 'done') return known
@@ -251,11 +251,11 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     setSuspended,
     setPlan,
     setPassword: ({ client }, password) =>
-      write({ method: 'PUT', path: `/clients/${client}`, json: { password }, secrets: [password] }),
-    remove: ({ client }) => write({ method: 'DELETE', path: `/clients/${client}`, isSlow: true }),
+      write({ method: 'PUT', path: `clients/${client}`, json: { password }, secrets: [password] }),
+    remove: ({ client }) => write({ method: 'DELETE', path: `clients/${client}`, isSlow: true }),
     signInUrl,
     usage: async ({ client, subscription }) => {
-      const statistics = await rest({ method: 'GET', path: `/clients/${client}/statistics` })
+      const statistics = await rest({ method: 'GET', path: `clients/${client}/statistics` })
       if (statistics.kind !== 'done') return statistics
       const held = await subscriptions(`<id>${subscription}</id>`, '<limits/>')
       return done(pleskUsage(statistics.value, held.kind === 'done' ? held.value[0] : undefined))

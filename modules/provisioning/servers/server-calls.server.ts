@@ -17,7 +17,7 @@ export type ServerCall = {
   isWrite: boolean
   /** Accounts are made and deleted slowly. */
   isSlow?: boolean
-  /** Values of the body that nobody may read later. */
+  /** Values of the body that are not recorded. */
   secrets?: readonly string[]
   /** The answer signs in: it isn't recorded. */
   isSecretAnswer?: boolean

@@ -79,7 +79,7 @@ export function whm(connection: ServerConnection, send: Send): HostingServer {
     return done(rowsOf(reply.value, 'pkg').map(({ name }) => textOf(name)))
   }
 
-  /** A reseller's packages begin with the reseller's name, which is left out for everyone else. */
+  /** A reseller's packages begin with the name of the reseller; outside WHM it is left out. */
   const prefix = `${connection.userName}_`
   const withoutPrefix = (plan: string) =>
     plan.startsWith(prefix) ? plan.slice(prefix.length) : plan
