@@ -471,7 +471,7 @@ describe('staff', () => {
     const [task] = await actionsOf(service.id)
     expect(task).toMatchObject({ state: 'pending', verb: 'create' })
     expect(task?.dueAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * 3_600_000)
-    const values = { action: task?.id ?? '', userName: 'byhand' }
+    const values = { actionId: task?.id ?? '', userName: 'byhand' }
     expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
     expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', userName: 'byhand' })

@@ -62,7 +62,6 @@ type BarProps = { label: string; isBytes: boolean; measure: Measure }
 function UsageBar({ label, isBytes, measure: { used, limit } }: BarProps) {
   const say = (amount: number) => (isBytes ? sizeOf(amount) : String(amount))
   const part = limit === null || limit === 0 ? null : Math.min(100, (used / limit) * 100)
-  const tone = part !== null && part >= 90 ? 'bg-danger' : 'bg-selected'
   return (
     <li className="text-sm">
       <div className="tabular flex flex-wrap justify-between gap-x-4">
@@ -72,9 +71,14 @@ function UsageBar({ label, isBytes, measure: { used, limit } }: BarProps) {
         </span>
       </div>
       {part !== null && (
-        <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-neutral-soft">
-          <div className={`h-full ${tone}`} style={{ width: `${part}%` }} />
-        </div>
+        <svg
+          viewBox="0 0 100 2"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-1 h-1.5 w-full rounded-full bg-neutral-soft"
+        >
+          <rect width={part} height="2" className={part >= 90 ? 'fill-danger' : 'fill-selected'} />
+        </svg>
       )}
     </li>
   )

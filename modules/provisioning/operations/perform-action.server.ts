@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { subscriptions } from '#modules/billing/tables.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { holderOf } from '../queries/billed.server.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import type { Account, HostingServer, ServerAnswer, Target } from '../rules/server-port.ts'
 import { userNamesFor } from '../rules/user-name.ts'
@@ -70,7 +69,7 @@ type Named = Creation & { email: string }
  * account is never taken over: the next one is tried.
  */
 async function create(connection: HostingServer, creation: Creation): Promise<Performed> {
-  const email = await emailOf(creation.service)
+  const { email } = await holderOf(creation.service.subscriptionId)
   let { service } = creation
   for (let tried = 0; tried < namesTried; tried++) {
     const isResumed = tried === 0 && service.userName !== ''
@@ -151,13 +150,4 @@ async function chooseName(server: Server, service: Service): Promise<Service> {
     if (stored) return stored
   }
   throw new Error('There is always another user name')
-}
-
-async function emailOf({ subscriptionId }: Service): Promise<string> {
-  const [customer] = await db()
-    .select({ email: customers.email })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(eq(subscriptions.id, subscriptionId))
-  return customer?.email ?? ''
 }

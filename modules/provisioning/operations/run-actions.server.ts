@@ -4,6 +4,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { lockBilled } from '../queries/billed.server.ts'
 import { leaseSeconds, secondsToRetry, verbLabels } from '../rules/action.ts'
 import type { Exchange, ServerAnswer } from '../rules/server-port.ts'
 import { connectServer } from '../servers/connections.server.ts'
@@ -132,9 +133,7 @@ async function finishAttempt(
     if (!row) throw new Error('A service with actions is never deleted')
     const settings = await siteSettings(tx)
     // The order of locks: the subscription, then its services and actions.
-    await tx.execute(
-      sql`select from subscriptions where id = ${row.subscriptionId} for no key update`,
-    )
+    await lockBilled(tx, row.subscriptionId)
     const [own] = await tx
       .select()
       .from(serviceActions)
@@ -164,7 +163,7 @@ function outcome(
   const { message: problem } = performed
   if (performed.kind === 'pending')
     return { state: 'pending', problem, dueAt: later(server.dueHours * 3_600) }
-  // Nothing was tried that could count: it waits for who mends the credentials.
+  // Nothing was tried that could count: it waits until the credentials are mended.
   if (performed.kind === 'refused' && performed.reason === 'credentials')
     return { state: 'waiting', problem, attempts: action.attempts - 1, nextAt: now() }
   const pause = isFinal(performed) ? null : secondsToRetry(action.attempts)

@@ -30,8 +30,8 @@ export const serviceFactsForm = z.object({
 })
 export type ServiceFacts = z.output<typeof serviceFactsForm>
 
-/** `action` is the one that was shown, so that another one is never ended by mistake. */
-export const byHandForm = z.object({ action: z.uuid(), userName: userName.default('') })
+/** `actionId` is of the one that was shown, so that another one is never ended by mistake. */
+export const byHandForm = z.object({ actionId: z.uuid(), userName: userName.default('') })
 export type ByHandValues = z.output<typeof byHandForm>
 
 export const tickForm = z.object({

@@ -13,7 +13,7 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
   const details = await serviceById(id)
   if (!details?.open) throw data('Nothing of this service is waiting any more.', { status: 404 })
   const { service, open } = details
-  return { domain: service.domain, userName: service.userName, action: open.id, verb: open.verb }
+  return { domain: service.domain, userName: service.userName, actionId: open.id, verb: open.verb }
 }
 
 export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
@@ -24,7 +24,7 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
 }))
 
 export default function Done({
-  loaderData: { domain, userName, action: shown, verb },
+  loaderData: { domain, userName, actionId: shown, verb },
   actionData,
   params: { id },
 }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function Done({
       submitLabel="It is done"
       pendingLabel="Saving..."
     >
-      <HiddenField name="action" value={shown} />
+      <HiddenField name="actionId" value={shown} />
       {verb === 'create' && (
         <TextField
           label="User name on the server"
