@@ -34,12 +34,11 @@ export const groupForm = z.object({
 })
 export type GroupValues = z.output<typeof groupForm>
 
-/** One package of a group and what its plan is called on its servers; '' takes it out. */
+/** What a package's plan is called on the servers of a group; '' takes the package out. */
 export const packagePlanForm = z.object({
-  packageId: z.uuid('Choose a package.'),
   plan: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
 })
-export type PackagePlan = z.output<typeof packagePlanForm>
+export type PackagePlan = z.output<typeof packagePlanForm> & { packageId: string }
 
 const hostName = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}\.?$/
 
