@@ -26,23 +26,25 @@ async function allowedAddress(
   allowsPrivate: boolean,
   demo: 'own machine too' | 'own machine only',
 ): Promise<AllowedAddress> {
-  const isLive = config().mode === 'live'
-  if (isLive && url.protocol !== 'https:' && !allowsPrivate)
-    return forbidden('A live site sends to addresses with https:// only')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isLive && demo === 'own machine only')
-    return (
-      (await ownMachine(host)) ?? forbidden('A demo calls no servers but those on its own machine')
-    )
+  if (config().mode === 'live')
+    return url.protocol !== 'https:' && !allowsPrivate
+      ? forbidden('A live site sends to addresses with https:// only')
+      : onTheInternet(host, allowsPrivate)
+  const own = await ownMachine(host)
+  if (own) return own
+  return demo === 'own machine only'
+    ? forbidden('A demo calls no servers but those on its own machine')
+    : onTheInternet(host, allowsPrivate)
+}
+
+async function onTheInternet(host: string, allowsPrivate: boolean): Promise<AllowedAddress> {
   try {
     return { ip: allowsPrivate ? (await lookup(host)).address : await publicAddress(host) }
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'PrivateHost')
-      return { failure: 'The host has no address', isForbidden: false }
-    return (
-      (isLive ? undefined : await ownMachine(host)) ??
-      forbidden('The address leads to a private network, where nothing is sent')
-    )
+    return error instanceof Error && error.name === 'PrivateHost'
+      ? forbidden('The address leads to a private network, where nothing is sent')
+      : { failure: 'The host has no address', isForbidden: false }
   }
 }
 

@@ -153,11 +153,7 @@ function withUser(
     const account = await asked.c.get('accounts').find(asked.fields.get(field) ?? '')
     return account
       ? run(asked, account)
-      : failed(
-          asked.c,
-          'Cannot Execute Your Request',
-          'That user does not exist in your authority level',
-        )
+      : failed(asked.c, 'Cannot Execute Your Request', 'That user does not exist')
   }
 }
 

@@ -9,6 +9,7 @@ import { mailServerCertificate, mailServerKey } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { Exchange, HostingServer, NewAccount } from '../rules/server-port.ts'
 import { connections } from './connections.server.ts'
+import { directAdmin } from './directadmin.server.ts'
 import { errorIn, listOf, replyOf, usageOf } from './directadmin-answers.server.ts'
 import { restReply, xmlReply } from './plesk-answers.server.ts'
 import { bytesOf, whmReply } from './whm-answers.server.ts'
@@ -70,6 +71,20 @@ describe('DirectAdmin', () => {
   test('takes the shared address of the server, never one for a single account', async () => {
     await serverOf('jhb2').create(account)
     expect(exchanges.map(({ request }) => request).join()).toContain('ip=203.0.113.11')
+  })
+
+  test('what an answer does not say to be done is not known to be', async () => {
+    const says = (body: string) =>
+      directAdmin(panel.connection(), async ({ path }) => {
+        if (path.startsWith('/CMD_API_SHOW_USERS')) return answer('["jacarand"]')
+        return path.startsWith('/CMD_API_SHOW_USER_CONFIG')
+          ? answer('{"username":"jacarand","domain":"jacaranda.co.za"}')
+          : answer(body)
+      }).changePassword(account, 'Vygie-7-Stone')
+    expect(await says('{"success":"Password Changed"}')).toMatchObject({ kind: 'done' })
+    expect(await says('error=0&text=Password+Changed')).toMatchObject({ kind: 'done' })
+    expect(await says('{"welcome":"back"}')).toMatchObject({ kind: 'unknown' })
+    expect(await says('')).toMatchObject({ kind: 'unknown' })
   })
 
   test('reads forms with entities that lack their semicolon, lists and errors', () => {

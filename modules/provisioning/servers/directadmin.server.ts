@@ -18,6 +18,7 @@ import {
   signInAddress,
   textOf,
   unclear,
+  whenDone,
 } from './server-calls.server.ts'
 
 type Fields = Record<string, string>
@@ -45,20 +46,20 @@ export function directAdmin(connection: ServerConnection, send: Send): HostingSe
     confirmed(run({ name, fields, isWrite: true, ...more }))
 
   async function list(name: string): Promise<ServerAnswer<string[]>> {
-    const reply = await run({ name })
-    return reply.kind === 'done' ? listOf(reply.value) : reply
+    return whenDone(run({ name }), listOf)
   }
 
   async function find(userName: string): Promise<ServerAnswer<DirectAdminAccount | null>> {
-    // The error for a name that doesn't exist is the one for a name that isn't ours: the list of
-    // our own users is clear.
-    const users = await list('API_SHOW_USERS')
-    if (users.kind !== 'done') return users
-    return users.value.includes(userName) ? accountOf(userName) : done(null)
+    // The list of our users is clear about a missing one; the texts of errors are not.
+    return whenDone(list('API_SHOW_USERS'), (users) =>
+      users.includes(userName) ? accountOf(userName) : done(null),
+    )
   }
 
-  async function accountOf(userName: string): Promise<ServerAnswer<DirectAdminAccount>> {
+  /** Null where it was deleted since it was listed. */
+  async function accountOf(userName: string): Promise<ServerAnswer<DirectAdminAccount | null>> {
     const reply = await run({ name: 'API_SHOW_USER_CONFIG', fields: { user: userName } })
+    if (reply.kind === 'refused' && reply.reason === 'not_found') return done(null)
     if (reply.kind !== 'done') return reply
     const config = reply.value
     if (textOf(config.username) !== userName)
@@ -81,57 +82,55 @@ export function directAdmin(connection: ServerConnection, send: Send): HostingSe
     if (plans.kind !== 'done') return plans
     if (!plans.value.includes(account.plan))
       return refused('invalid', `The server has no package ${account.plan}`)
-    const ip = await sharedIp()
-    if (ip.kind !== 'done') return ip
-    return write(
-      'API_ACCOUNT_USER',
-      {
-        action: 'create',
-        add: 'Submit',
-        username: account.userName,
-        email: account.email,
-        passwd: account.password,
-        passwd2: account.password,
-        domain: account.domain,
-        package: account.plan,
-        ip: ip.value,
-        notify: 'no',
-      },
-      { isSlow: true, secrets: [account.password] },
+    const { userName, domain, plan, email, password } = account
+    return whenDone(sharedIp(), (ip) =>
+      write(
+        'API_ACCOUNT_USER',
+        {
+          action: 'create',
+          add: 'Submit',
+          username: userName,
+          email,
+          passwd: password,
+          passwd2: password,
+          domain,
+          package: plan,
+          ip,
+          notify: 'no',
+        },
+        { isSlow: true, secrets: [password] },
+      ),
     )
   }
 
-  /** Free addresses are for accounts with a dedicated one. */
-  async function sharedIp(): Promise<ServerAnswer<string>> {
-    const ips = await list('API_SHOW_RESELLER_IPS')
-    if (ips.kind !== 'done') return ips
-    const servers: string[] = []
-    for (const ip of ips.value.slice(0, 50)) {
+  /** Shared, or the server's own; free addresses are for accounts with a dedicated one. */
+  const sharedIp = () =>
+    whenDone(list('API_SHOW_RESELLER_IPS'), (ips) =>
+      whenDone(ipWith('shared', ips), (shared) =>
+        shared === '' ? whenDone(ipWith('server', ips), orNone) : done(shared),
+      ),
+    )
+
+  async function ipWith(status: string, ips: string[]): Promise<ServerAnswer<string>> {
+    for (const ip of ips.slice(0, 50)) {
       const reply = await run({ name: 'API_SHOW_RESELLER_IPS', fields: { ip } })
       if (reply.kind !== 'done') return reply
-      if (textOf(reply.value.status) === 'shared') return done(ip)
-      if (textOf(reply.value.status) === 'server') servers.push(ip)
+      if (textOf(reply.value.status) === status) return done(ip)
     }
-    const [first] = servers
-    return first === undefined
-      ? refused('invalid', 'The server has no shared IP address')
-      : done(first)
+    return done('')
   }
 
-  async function all(): Promise<ServerAnswer<DirectAdminAccount[]>> {
-    const users = await list('API_SHOW_USERS')
-    if (users.kind !== 'done') return users
-    const accounts: DirectAdminAccount[] = []
-    // One call for each account is all that there is; four at once load no server.
-    for (let at = 0; at < users.value.length; at += 4) {
-      const some = await Promise.all(users.value.slice(at, at + 4).map(accountOf))
-      for (const answer of some) {
-        if (answer.kind !== 'done') return answer
-        accounts.push(answer.value)
+  /** One call for each account is all that there is; four at once load no server. */
+  const all = () =>
+    whenDone(list('API_SHOW_USERS'), async (users) => {
+      const accounts: DirectAdminAccount[] = []
+      for (let at = 0; at < users.length; at += 4) {
+        const some = gathered(await Promise.all(users.slice(at, at + 4).map(accountOf)))
+        if (some.kind !== 'done') return some
+        accounts.push(...some.value.filter((account) => account !== null))
       }
-    }
-    return done(accounts)
-  }
+      return done(accounts)
+    })
 
   async function signInUrl({ userName }: Account): Promise<ServerAnswer<string>> {
     const link = await newSignInUrl(userName)
@@ -233,11 +232,25 @@ export function directAdmin(connection: ServerConnection, send: Send): HostingSe
       ),
     signInUrl,
     usage: async ({ userName, config }) => {
-      const reply = await run({ name: 'API_SHOW_USER_USAGE', fields: { user: userName } })
-      return reply.kind === 'done' ? done(usageOf(reply.value, config)) : reply
+      const reply = run({ name: 'API_SHOW_USER_USAGE', fields: { user: userName } })
+      return whenDone(reply, (used) => done(usageOf(used, config)))
     },
     isPlan: (plan, wanted) => plan === wanted,
   })
+}
+
+/** All values, or the first failure. */
+function gathered<T>(answers: readonly ServerAnswer<T>[]): ServerAnswer<T[]> {
+  const values: T[] = []
+  for (const answer of answers) {
+    if (answer.kind !== 'done') return answer
+    values.push(answer.value)
+  }
+  return done(values)
+}
+
+function orNone(ip: string): ServerAnswer<string> {
+  return ip === '' ? refused('invalid', 'The server has no shared IP address') : done(ip)
 }
 
 async function runCommand(

@@ -24,6 +24,7 @@ import {
   signInAddress,
   textOf,
   unknown,
+  whenDone,
 } from './server-calls.server.ts'
 
 /** A customer with one subscription. `subscription` is '' while there is none. */
@@ -55,8 +56,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
   }
 
   async function write(call: Rest): Promise<ServerAnswer<null>> {
-    const reply = await rest(call)
-    return reply.kind === 'done' ? done(null) : reply
+    return whenDone(rest(call), () => done(null))
   }
 
   async function xml(
@@ -101,17 +101,13 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
       .filter(isObject)
       .filter(({ login }) => userName === undefined || textOf(login) === userName)
     if (wanted.length === 0) return done([])
-    const login = userName === undefined ? '' : `<owner-login>${escapedXml(userName)}</owner-login>`
-    const held = await subscriptions(login)
-    if (held.kind !== 'done') return held
-    const names = await plans()
-    if (names.kind !== 'done') return names
-    return done(wanted.map((client) => accountOf(client, held.value, names.value)))
+    return whenDone(subscriptions(ownedBy(userName)), (held) =>
+      whenDone(plans(), (names) => done(wanted.map((client) => accountOf(client, held, names)))),
+    )
   }
 
   async function find(userName: string): Promise<ServerAnswer<PleskAccount | null>> {
-    const found = await accounts(userName)
-    return found.kind === 'done' ? done(found.value[0] ?? null) : found
+    return whenDone(accounts(userName), ([account]) => done(account ?? null))
   }
 
   async function create(
@@ -122,27 +118,33 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     if (known.kind !== 'done') return known
     if (![...known.value.values()].includes(account.plan))
       return refused('invalid', `The server has no service plan ${account.plan}`)
-    const ip = await sharedIp()
-    if (ip.kind !== 'done') return ip
-    const client: ServerAnswer<string> = started
-      ? done(started.client)
-      : await createClient(account)
-    if (client.kind !== 'done') return client
+    return whenDone(sharedIp(), (ip) =>
+      whenDone(started ? done(started.client) : createClient(account), (client) =>
+        createSubscription(account, client, ip),
+      ),
+    )
+  }
+
+  async function createSubscription(
+    { userName, domain, plan, password }: NewAccount,
+    client: string,
+    ip: string,
+  ): Promise<ServerAnswer<null>> {
     const made = await write({
       method: 'POST',
       path: 'domains',
       json: {
-        name: account.domain,
+        name: domain,
         hosting_type: 'virtual',
-        hosting_settings: { ftp_login: account.userName, ftp_password: account.password },
-        owner_client: { id: Number(client.value) },
-        plan: { name: account.plan },
-        ...(ip.value !== '' && { ipv4: [ip.value] }),
+        hosting_settings: { ftp_login: userName, ftp_password: password },
+        owner_client: { id: Number(client) },
+        plan: { name: plan },
+        ...(ip !== '' && { ipv4: [ip] }),
       },
       isSlow: true,
-      secrets: [account.password],
+      secrets: [password],
     })
-    if (made.kind === 'refused') await removeEmpty(account.userName, client.value)
+    if (made.kind === 'refused') await removeEmpty(userName, client)
     return made
   }
 
@@ -171,7 +173,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
 
   /** A customer whose subscription was refused; kept where it turns out that there is one. */
   async function removeEmpty(userName: string, client: string): Promise<void> {
-    const held = await subscriptions(`<owner-login>${escapedXml(userName)}</owner-login>`)
+    const held = await subscriptions(ownedBy(userName))
     if (held.kind === 'done' && held.value.length === 0)
       await rest({ method: 'DELETE', path: `clients/${client}` })
   }
@@ -240,10 +242,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
       if (known.kind !== 'done') return known
       return done({ version: isObject(server.value) ? textOf(server.value.panel_version) : '' })
     },
-    plans: async () => {
-      const known = await plans()
-      return known.kind === 'done' ? done([...known.value.values()]) : known
-    },
+    plans: () => whenDone(plans(), (known) => done([...known.values()])),
     find,
     list: () => accounts(),
     create,
@@ -286,6 +285,11 @@ function accountOf(
     subscription: main ? textIn(main, 'id') : '',
     isSubscriptionOff,
   }
+}
+
+/** A filter of the subscriptions of one customer; none of all. */
+function ownedBy(userName: string | undefined): string {
+  return userName === undefined ? '' : `<owner-login>${escapedXml(userName)}</owner-login>`
 }
 
 /** 0 is active and 4 under backup; the rest says who switched it off. */

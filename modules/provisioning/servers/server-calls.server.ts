@@ -33,6 +33,15 @@ const shownCharacters = 4_000
 
 export const done = <T>(value: T) => ({ kind: 'done' as const, value })
 
+/** Goes on with what was answered; a failure is passed on. */
+export async function whenDone<T, U>(
+  asked: ServerAnswer<T> | Promise<ServerAnswer<T>>,
+  use: (value: T) => ServerAnswer<U> | Promise<ServerAnswer<U>>,
+): Promise<ServerAnswer<U>> {
+  const answer = await asked
+  return answer.kind === 'done' ? use(answer.value) : answer
+}
+
 export function refused(reason: Refusal, message: string): Failure {
   return { kind: 'refused', reason, message: oneLine(message) }
 }

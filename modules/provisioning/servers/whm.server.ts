@@ -6,7 +6,7 @@ import type {
   ServerConnection,
 } from '../rules/server-port.ts'
 import { carefulServer } from './careful-server.server.ts'
-import { done, refused, type Send, signInAddress, textOf } from './server-calls.server.ts'
+import { done, refused, type Send, signInAddress, textOf, whenDone } from './server-calls.server.ts'
 import { diskOf, rowsOf, trafficOf, whmReply } from './whm-answers.server.ts'
 
 type WhmAccount = Account & { row: Record<string, unknown> }
@@ -52,8 +52,7 @@ export function whm(connection: ServerConnection, send: Send): HostingServer {
   }
 
   async function change(name: string, fields: Record<string, string>, more: Partial<Ask> = {}) {
-    const reply = await ask({ name, fields, isWrite: true, ...more })
-    return reply.kind === 'done' ? done(null) : reply
+    return whenDone(ask({ name, fields, isWrite: true, ...more }), () => done(null))
   }
 
   async function accounts(fields: Record<string, string>): Promise<ServerAnswer<WhmAccount[]>> {
@@ -67,16 +66,15 @@ export function whm(connection: ServerConnection, send: Send): HostingServer {
 
   /** By the list, which is clear about names that don't exist; it holds those of a reseller only. */
   async function find(userName: string): Promise<ServerAnswer<WhmAccount | null>> {
-    const found = await accounts({ searchtype: 'user', search: `^${userName}$` })
-    return found.kind === 'done'
-      ? done(found.value.find((account) => account.userName === userName) ?? null)
-      : found
+    return whenDone(accounts({ searchtype: 'user', search: `^${userName}$` }), (found) =>
+      done(found.find((account) => account.userName === userName) ?? null),
+    )
   }
 
   async function packages(): Promise<ServerAnswer<string[]>> {
-    const reply = await ask({ name: 'listpkgs' })
-    if (reply.kind !== 'done') return reply
-    return done(rowsOf(reply.value, 'pkg').map(({ name }) => textOf(name)))
+    return whenDone(ask({ name: 'listpkgs' }), (data) =>
+      done(rowsOf(data, 'pkg').map(({ name }) => textOf(name))),
+    )
   }
 
   /** A reseller's packages begin with the name of the reseller; outside WHM it is left out. */
