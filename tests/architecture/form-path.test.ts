@@ -283,6 +283,7 @@ const anyArgs = {
     number: 'TEST-0001',
     promise: '1',
     delivery: '1',
+    item: '1',
     person: '1',
     version: '1',
     message: '1',

@@ -95,6 +95,9 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id/request': technicalOnly,
   '/dashboard/services/:id/plan': bothOnly,
   '/dashboard/services/:id/cancel': ownersOnly,
+  '/dashboard/services/:id/accounts/:item/panel': { ...everybody(302), billing: no },
+  // Its service has no account.
+  '/dashboard/services/:id/accounts/:item/password': { ...everybody(404), billing: no },
   '/dashboard/services/:id/card': { ...everybody(302), technical: no },
   '/dashboard/services/:id/keep': { ...everybody(403), owner: led, removed: led },
   '/dashboard/services/:id/plan/withdraw': { ...everybody(302), billing: no, technical: no },
@@ -241,6 +244,7 @@ function address(path: string): string {
     .replace('*', 'there-is-no-such-page')
     .replace('/:form?', '')
     .replace(':reference', 'no-such-payment')
+    .replace(':item', sample.service)
   if (path.includes('payment-proofs')) return filled.replace(':id', sample.claim)
   if (path.includes('/tickets/files')) return filled.replace(':id', sample.file)
   if (path.includes('/tickets')) return filled.replace(':id', sample.ticket)

@@ -32,6 +32,7 @@ import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
+import { aHostedService } from '#modules/provisioning/factories.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import {
   bankStatementLines,
@@ -391,6 +392,7 @@ type ManagedSample = {
   seoPage: string
   redirect: string
   endpoint: string
+  hosted: Awaited<ReturnType<typeof aHostedService>>
   delivery: string
   enquiry: string
   inquiry: string
@@ -459,6 +461,7 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     seoPage: seoPage?.id ?? '',
     redirect: redirect?.id ?? '',
     endpoint: endpoint?.id ?? '',
+    hosted: await aHostedService(subscriptionId),
     delivery: delivery?.id ?? '',
     enquiry: enquiry?.id ?? '',
     inquiry: inquiry?.id ?? '',
@@ -568,6 +571,13 @@ function address(path: string): string {
   if (path.startsWith('/admin/domain-inquiries'))
     return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
+  if (path.startsWith('/admin/servers/groups'))
+    return path.replace(':id', sample.hosted.group).replace(':item', sample.package)
+  if (path.startsWith('/admin/servers'))
+    return path.replace(':id', sample.hosted.server).replace(':item', sample.hosted.difference)
+  if (path.startsWith('/admin/services')) return path.replace(':id', sample.hosted.service)
+  if (path.startsWith('/dashboard/services/:id/accounts'))
+    return path.replace(':id', sample.service).replace(':item', sample.hosted.service)
   if (path.startsWith('/admin/webhooks'))
     return path.replace(':id', sample.endpoint).replace(':delivery', sample.delivery)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)

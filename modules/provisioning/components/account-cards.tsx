@@ -68,7 +68,7 @@ export function AccountCards({ subscriptionId, accounts, mayUse }: Props) {
   ))
 }
 
-/** In honest words, without promising a time that no one can. */
+/** In honest words, without promising a time. */
 function whatHappens({ seen, verb, actionState }: CustomerAccount): string {
   if (seen === 'ended') return 'This account was deleted with all that it held.'
   if (seen === 'none') {

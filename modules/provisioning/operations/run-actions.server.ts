@@ -23,7 +23,7 @@ const restSeconds = 300
 
 /**
  * Does what is due until nothing is, or `until` (a moment of `performance.now()`) has come. Each
- * server has a pace of its own, so a slow or dead one holds up no other. Safe to run on any number
+ * server has its pace, so a slow or dead one holds up no other. Safe to run on any number
  * of machines. Returns how many actions were attempted.
  */
 export async function runActions(until: number): Promise<number> {

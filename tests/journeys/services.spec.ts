@@ -1,0 +1,113 @@
+import { expectAccessible } from './accessible.ts'
+import { buyByTransfer, signInAs } from './buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a paid order becomes an account, which follows what is paid and wanted', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000)
+  const office = await browser.newContext({ baseURL: server.url })
+  const staff = await office.newPage()
+  await signInAs(staff, 'admin')
+
+  // Staff connect a server and say what it sells.
+  await staff.goto('/admin/servers')
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: 'Add group' }).first().click()
+  await staff.getByRole('textbox', { name: 'Name' }).fill('Linux hosting')
+  await staff.getByRole('button', { name: 'Add group' }).click()
+  const plan = staff.getByRole('textbox', { name: 'WordPress Protea' })
+  await plan.fill('starter')
+  await plan.press('Enter')
+  await expect(staff.getByText('Plan saved').first()).toBeVisible()
+  await expectAccessible(staff)
+  await staff.goto('/admin/servers')
+  await staff.getByRole('link', { name: 'Add server' }).click()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: 'Add DirectAdmin' }).click()
+  await staff.getByRole('textbox', { name: 'Name', exact: true }).fill('Cape Town 1')
+  await staff
+    .getByRole('textbox', { name: 'Address' })
+    .fill(`${server.url}/simulators/directadmin/cpt1`)
+  await staff.getByRole('textbox', { name: 'Admin or reseller name' }).fill('admin')
+  await staff.getByRole('textbox', { name: 'Login key' }).fill('a-wrong-key')
+  await staff.getByRole('textbox', { name: 'Name servers' }).fill('ns1.host.test\nns2.host.test')
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Add server' }).click()
+  await expect(staff.getByText('Server added. Test it now.').first()).toBeVisible()
+  await staff.getByRole('button', { name: 'Test' }).click()
+  await expect(staff.getByText('The last call did not work')).toBeVisible()
+  await expectAccessible(staff)
+
+  // Meanwhile a customer buys and pays.
+  const order = await buyByTransfer(page, 'wordpress-protea', 'kelp.example.com')
+  await staff.goto(`/admin/orders?q=${order}`)
+  await staff.getByRole('link', { name: order }).click()
+  await staff.getByRole('link', { name: 'Mark as Paid' }).click()
+  await staff.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(staff.getByText('Order status updated to paid')).toBeVisible()
+  await staff.goto('/admin/services')
+  await staff.getByRole('link', { name: 'kelp.example.com' }).first().click()
+  await expect(staff.getByText(/^Set up: waiting$/).first()).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(staff)
+  await page.goto('/dashboard/services')
+  await page.getByRole('link', { name: 'kelp.example.com' }).first().click()
+  await expect(page.getByText(/We are setting it up now/)).toBeVisible()
+
+  // The right key, and it is done.
+  await staff.goto('/admin/servers')
+  await staff.getByRole('link', { name: 'Cape Town 1' }).click()
+  await staff.getByRole('link', { name: 'Edit' }).click()
+  await staff.getByRole('textbox', { name: 'Login key' }).fill('demo-server-key')
+  await staff.getByRole('button', { name: 'Save server' }).click()
+  await staff.getByRole('button', { name: 'Test' }).click()
+  await expect(staff.getByText(/^The server answers/).first()).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('It is set up and running.')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page)
+  await expect(page.getByText('ns1.host.test, ns2.host.test')).toBeVisible()
+
+  // The customer gets in, and sets a password.
+  const service = page.url()
+  await page.getByRole('button', { name: 'Open control panel' }).click()
+  await expect(page.getByText(/signed in to the simulated panel/i)).toBeVisible()
+  await page.goto(service)
+  await page.getByRole('link', { name: 'Set its password' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill('short')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'New password' }).fill('Milkwood-and-fynbos-9')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password of the control panel changed').first()).toBeVisible()
+
+  // Staff hold it back, and let it go on.
+  await staff.goto('/admin/services?q=kelp')
+  await staff.getByRole('link', { name: 'kelp.example.com' }).first().click()
+  await staff.getByRole('link', { name: 'Hold' }).click()
+  await staff.getByRole('textbox', { name: 'Why' }).fill('Sends spam')
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Hold it' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('It is switched off. Nothing in it is lost.')).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Open control panel' })).toHaveCount(0)
+  await staff.reload()
+  await staff.getByRole('button', { name: 'No longer hold it' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('It is set up and running.')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+
+  // The books and the server agree.
+  await staff.goto('/admin/servers')
+  await staff.getByRole('link', { name: 'Cape Town 1' }).click()
+  await staff.getByRole('button', { name: 'Compare accounts' }).click()
+  await expect(staff.getByText('The server and the books agree.').first()).toBeVisible()
+  await office.close()
+})
