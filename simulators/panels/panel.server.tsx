@@ -35,16 +35,6 @@ export type PanelKind = {
   routes(app: PanelRoutes): void
 }
 
-/** Who may call the simulated panels; nothing that they hold is real. */
-export const panelAccess = { userName: 'admin', secret: 'demo-server-key' }
-
-/** The plans that each of them offers, with megabytes of disk; 0 is unlimited. */
-export const panelPlans: Readonly<Record<string, number>> = {
-  starter: 5_000,
-  business: 20_000,
-  professional: 0,
-}
-
 /** A page in the place of an answer, as for a browser that isn't signed in. */
 export const signInForm = (name: string) =>
   `<!DOCTYPE html>\n<html><head><title>${name} Login</title></head><body><form method="post"><input name="username"><input name="password" type="password"></form></body></html>`

@@ -6,13 +6,8 @@ import {
   type XmlElement,
 } from '#modules/provisioning/servers/plesk-answers.server.ts'
 import { type PanelAccount, passwordHash } from '../panels/accounts.server.ts'
-import {
-  type PanelContext,
-  type PanelKind,
-  type PanelRoutes,
-  panelAccess,
-  panelPlans,
-} from '../panels/panel.server.tsx'
+import { panelAccess, panelPlans } from '../panels/demo-panel.ts'
+import type { PanelContext, PanelKind, PanelRoutes } from '../panels/panel.server.tsx'
 
 /**
  * Plesk's REST interface and the operations of the XML one that services need. A server whose name
