@@ -49,6 +49,7 @@ import {
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { mayOpenInbox } from '#modules/inbox/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mayManageServers, mayManageServices } from '#modules/provisioning/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageGlobalSeo, mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -111,6 +112,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/dashboard/services/:id/cancel': mayEndOwnServices,
   '/dashboard/services/:id/keep': mayEndOwnServices,
   '/dashboard/services/:id/card': mayPayOwnInvoices,
+  '/dashboard/services/:id/accounts': mayCareForOwnServices,
   '/dashboard/tickets': { open: signedIn, send: mayWriteOwnTickets },
 
   ...Object.fromEntries(
@@ -131,6 +133,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/leave-customer': { open: isStaff, send: null },
   '/admin/profile': isStaff,
   '/admin/api-keys': mayKeepStaffKeys,
+  '/admin/servers': mayManageServers,
+  '/admin/services': mayManageServices,
   '/admin/webhooks': mayManageWebhooks,
   '/admin/webhooks/:id/secret': { open: mayManageWebhooks, recentPassword: 'to open' },
   '/admin/search': isStaff,

@@ -19,6 +19,7 @@ const listsWithButtons = [
 /** What a button does is in app/button-actions. */
 const buttonsByAddress = [
   'dashboard/services/:id/card',
+  'dashboard/services/:id/accounts/:item/panel',
   'dashboard/services/:id/keep',
   'dashboard/services/:id/plan/withdraw',
   'dashboard/people/:id/resend',
@@ -61,6 +62,14 @@ const buttonsByAddress = [
   'admin/staff/:id/activate',
   'admin/staff/:id/deactivate',
   'admin/staff/:id/invite',
+  'admin/servers/:id/test',
+  'admin/servers/:id/compare',
+  'admin/servers/groups/:id/packages/:item',
+  'admin/services/:id/retry',
+  'admin/services/:id/tick',
+  'admin/services/:id/free',
+  'admin/services/:id/check',
+  'admin/services/:id/panel',
   'admin/webhooks/:id/test',
   'admin/webhooks/:id/pause',
   'admin/webhooks/:id/resume',

@@ -257,6 +257,8 @@ const rows: Readonly<Record<string, string>> = {
       `Failed to save settings: ${label} was not saved`,
     ]),
   ),
+  '/admin/servers': 'Failed to save servers',
+  '/admin/services': 'That was not done. Please try again.',
   '/admin/webhooks': 'Failed to save the endpoint',
   '/admin/webhooks/:id/deliveries': 'It wasn’t sent again. Please try again.',
   '/admin/webhooks/:id/resend-failed': 'Nothing was sent again. Please try again.',

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { buttons } from './buttons.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 /** A row of a list is made and changed on one page, which has no id where it is new. */
 const editor = (folder: string, { name = folder, at = '' } = {}) =>
@@ -106,6 +107,10 @@ export default [
     route('dashboard/services/:id/name', './pages/account/services/service-name.tsx'),
     route('dashboard/services/:id/request', './pages/account/services/request.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
+    route(
+      'dashboard/services/:id/accounts/:item/password',
+      './pages/account/services/panel-password.tsx',
+    ),
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),
     route('dashboard/tickets/:id', './pages/account/ticket.tsx', [
@@ -386,6 +391,7 @@ export default [
       deleteRow('staff'),
     ]),
     route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
+    ...serviceRoutes,
     route('admin/webhooks', './pages/admin/webhooks/list.tsx', [deleteRow('webhooks')]),
     route('admin/webhooks/new', './pages/admin/webhooks/edit.tsx', { id: 'new-webhook' }),
     route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),

@@ -4,6 +4,8 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
 import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
 import { listSearchSchema, staffListAddress } from '#app/pages/admin/staff/list-search.ts'
+import { redirectToOtherSite } from '#app/request/redirect.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import {
@@ -24,6 +26,20 @@ import { restoreTemplateVersion } from '#modules/mail/operations/templates.serve
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
+import { compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
+import {
+  setPackagePlan,
+  testServer,
+} from '#modules/provisioning/operations/manage-servers.server.ts'
+import {
+  checkService,
+  holdService,
+  retryAction,
+  tick,
+} from '#modules/provisioning/operations/manage-services.server.ts'
+import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
+import { packagePlanForm } from '#modules/provisioning/rules/server-form.ts'
+import { tickForm } from '#modules/provisioning/rules/service-forms.ts'
 import { dismissGuide, openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
@@ -180,4 +196,45 @@ export const administrationButtons = {
       done: 'Template updated successfully',
     }),
   ),
+  ...button('admin/servers/:id/test', noFields, ({ params }) => ({
+    back: href('/admin/servers/:id', params),
+    run: (member) => testServer(member, params.id),
+    done: ({ version }) => `The server answers: ${version}`,
+  })),
+  ...button('admin/servers/:id/compare', noFields, ({ params }) => ({
+    back: href('/admin/servers/:id', params),
+    run: (member) => compareNow(member, params.id),
+    done: ({ found }) =>
+      found === 0 ? 'The server and the books agree.' : `${found} accounts differ.`,
+  })),
+  ...button('admin/servers/groups/:id/packages/:item', packagePlanForm, ({ params }) => ({
+    back: href('/admin/servers/groups/:id', { id: params.id }),
+    run: (member, { plan }) => setPackagePlan(member, params.id, { packageId: params.item, plan }),
+    done: 'Plan saved',
+  })),
+  ...button('admin/services/:id/retry', noFields, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member) => retryAction(member, params.id),
+    done: 'It is tried again now.',
+  })),
+  ...button('admin/services/:id/tick', tickForm, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member, values) => tick(member, params.id, values),
+    done: 'Checklist saved',
+  })),
+  ...button('admin/services/:id/free', noFields, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member) => holdService(member, params.id, ''),
+    done: 'It is no longer held.',
+  })),
+  ...button('admin/services/:id/check', noFields, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member) => checkService(member, params.id),
+    done: 'The server answered.',
+  })),
+  ...button('admin/services/:id/panel', noFields, ({ params, context }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member) => openPanel(member, params.id, context.get(requestInfo).clientAddress),
+    done: (address) => redirectToOtherSite(address),
+  })),
 }

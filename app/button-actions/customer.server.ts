@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { redirectDocument, redirectToOtherSite } from '#app/request/redirect.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mailStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
@@ -14,6 +15,7 @@ import { resendPersonInvitation } from '#modules/customers/operations/people/inv
 import { actForSchema } from '#modules/customers/rules/people.ts'
 import { actFor } from '#modules/identity/operations/sessions/customer-view.server.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
+import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
 import { button } from './button.server.ts'
 
 /** Buttons by the address that they are sent to. */
@@ -22,6 +24,11 @@ export const customerButtons = {
     back: href('/dashboard/services/:id', { id: params.id }),
     run: (person) => cardUpdateLink(person, params.id),
     done: ({ address }) => redirectToOtherSite(address),
+  })),
+  ...button('dashboard/services/:id/accounts/:item/panel', noFields, ({ params, context }) => ({
+    back: href('/dashboard/services/:id', { id: params.id }),
+    run: (person) => openPanel(person, params.item, context.get(requestInfo).clientAddress),
+    done: (address) => redirectToOtherSite(address),
   })),
   ...button('dashboard/services/:id/keep', noFields, ({ params }) => ({
     back: href('/dashboard/services/:id', { id: params.id }),

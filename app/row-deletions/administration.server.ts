@@ -36,6 +36,8 @@ import {
 import { liftSuppression } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { suppressionById } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionLabels } from '#modules/mail/suppressions/rules/suppression.ts'
+import { deleteServer } from '#modules/provisioning/operations/manage-servers.server.ts'
+import { serverById } from '#modules/provisioning/queries/servers.server.ts'
 import { deleteEndpoint } from '#modules/webhooks/operations/endpoints.server.ts'
 import { endpointById } from '#modules/webhooks/queries/webhooks.server.ts'
 import { type Asked, byName, deletion, inUse, onHomePage } from './row-deletion.server.ts'
@@ -59,6 +61,16 @@ const cannedReply = deletion({
 
 /** By the address of the list in which the dialog is open. */
 export const administrationDeletions: Readonly<Record<string, Asked>> = {
+  '/admin/servers': deletion({
+    find: serverById,
+    ask: ({ name, used }) =>
+      used > 0
+        ? inUse(name, `${used} accounts are on it. It can be set to take no new ones.`)
+        : byName(name, 'server', 'Nothing changes on the server itself. This cannot be undone.'),
+    run: deleteServer,
+    gone: 'This server was deleted.',
+    done: 'Server deleted',
+  }),
   '/admin/webhooks': deletion({
     find: endpointById,
     ask: ({ url }) => ({

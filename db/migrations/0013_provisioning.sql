@@ -72,7 +72,6 @@ CREATE TABLE "service_actions" (
 	"next_at" timestamp (3) with time zone NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
 	"exchanges" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"assignee_id" text,
 	"due_at" timestamp (3) with time zone,
 	"ticked" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"started_at" timestamp (3) with time zone,

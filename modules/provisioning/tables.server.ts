@@ -178,8 +178,7 @@ export const serviceActions = pgTable(
     problem: text('problem').notNull().default(''),
     /** Of the last attempt, without secrets. */
     exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
-    /** By hand: who does it until when, and what is ticked. */
-    assigneeId: text('assignee_id'),
+    /** By hand: until when, and what is ticked. */
     dueAt: moment('due_at'),
     ticked: jsonb('ticked').$type<number[]>().notNull().default([]),
     startedAt: moment('started_at'),

@@ -21,6 +21,8 @@ const ranks = [
   ['api'],
   // Sends these objects when they change.
   ['webhooks'],
+  // Follows on servers what billing decides.
+  ['provisioning'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
   // Writes through all of them what another program held.

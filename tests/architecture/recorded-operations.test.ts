@@ -19,6 +19,10 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     'what is sent is its own log, with every attempt; changes of endpoints are recorded',
   ],
   [/#(erase|prune|anonymise)\w+$/, 'retention, and part of an erasure that is recorded'],
+  [
+    /^provisioning\/operations\/(plan-services|run-actions)\.server\.ts#|#(readUsage|testServer|checkService|tick|awaitSuspension)$/,
+    'what is planned and heard of servers is in the actions themselves; what changes is recorded',
+  ],
   [/#replace\w*(Picture|Logo)\w*$/, 'part of a change of the media library that is recorded'],
   [
     /^support\/.*#(storeFile|recordPresence|renewPresence|markRead)$/,

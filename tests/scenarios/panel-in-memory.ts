@@ -1,4 +1,8 @@
-import type { Account, ConnectServer, ServerAnswer } from '#modules/provisioning/rules/server-port.ts'
+import type {
+  Account,
+  ConnectServer,
+  ServerAnswer,
+} from '#modules/provisioning/rules/server-port.ts'
 
 type Fault = 'none' | 'lost' | 'refuses' | 'down'
 
@@ -31,8 +35,7 @@ export function panelInMemory() {
   const connect: ConnectServer = () => ({
     test: () => answer('test', () => ({ kind: 'done', value: { version: '1' } })),
     plans: () => answer('plans', () => ({ kind: 'done', value: ['Small', 'Large'] })),
-    get: (name) =>
-      answer('get', () => ({ kind: 'done', value: accounts.get(name) ?? null })),
+    get: (name) => answer('get', () => ({ kind: 'done', value: accounts.get(name) ?? null })),
     create: ({ userName, domain, plan, email }) =>
       answer('create', () => {
         const isTaken =

@@ -11,10 +11,7 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { provision } from '#modules/provisioning/jobs.server.ts'
-import {
-  adoptAccount,
-  compareNow,
-} from '#modules/provisioning/operations/compare-server.server.ts'
+import { adoptAccount, compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
 import {
   saveGroup,
   saveServer,
@@ -32,11 +29,7 @@ import { lookAtEnding } from '#modules/provisioning/operations/plan-services.ser
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
 import { connections } from '#modules/provisioning/servers/connections.server.ts'
-import {
-  serverDifferences,
-  serviceActions,
-  services,
-} from '#modules/provisioning/tables.server.ts'
+import { serverDifferences, serviceActions, services } from '#modules/provisioning/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -46,7 +39,7 @@ import { panelInMemory } from './panel-in-memory.ts'
 useTestDatabase()
 const owner = staffWith('settings.manage', 'subscriptions.manage')
 const staff = staffWith('invoices.manage', 'payments.manage')
-const clerk = staffWith('tickets.manage')
+const clerk = staffWith('tickets.handle')
 
 let panel = panelInMemory()
 beforeEach(async () => {
@@ -54,7 +47,9 @@ beforeEach(async () => {
   connections.directadmin = (...given) => panel.connect(...given)
   await openShop()
   await db().execute(sql`update subscriptions set auto_renew = false`)
-  await db().execute(sql`update invoices set deleted_at = now() where status in ('unpaid', 'pending')`)
+  await db().execute(
+    sql`update invoices set deleted_at = now() where status in ('unpaid', 'pending')`,
+  )
   await db().execute(sql`delete from service_actions`)
   await db().execute(sql`delete from server_differences`)
   await db().execute(sql`delete from provisioned_services`)
@@ -93,16 +88,12 @@ async function aServer(groupId: string, changes: Changes = {}) {
 }
 
 /** A package that this server sells, and how to buy it. */
-async function aShop(
-  changes: Changes = {},
-  deletedAfterDays: number | null = null,
-) {
+async function aShop(changes: Changes = {}, deletedAfterDays: number | null = null) {
   const groupId = await aGroup(deletedAfterDays)
   const serverId = await aServer(groupId, changes)
   const sold = await aPackage({ name: 'Starter' })
   await setPackagePlan(owner, groupId, { packageId: sold.id, plan: 'Small' })
-  const buy = (domain: string) =>
-    buyByTransfer({ packageSlug: sold.slug, serviceLabel: domain })
+  const buy = (domain: string) => buyByTransfer({ packageSlug: sold.slug, serviceLabel: domain })
   return { groupId, serverId, packageId: sold.id, buy }
 }
 
@@ -256,9 +247,7 @@ describe('a paid order', () => {
     const second = await aServer(groupId, { capacity: '1' })
     const bought = [await buy('one.co.za'), await buy('two.co.za'), await buy('three.co.za')]
     await work()
-    const placed = await Promise.all(
-      bought.map(({ subscription }) => serviceOf(subscription.id)),
-    )
+    const placed = await Promise.all(bought.map(({ subscription }) => serviceOf(subscription.id)))
     expect(new Set(placed.slice(0, 2).map((service) => service.serverId))).toEqual(
       new Set([serverId, second]),
     )
@@ -482,7 +471,7 @@ describe('staff', () => {
     const [task] = await actionsOf(service.id)
     expect(task).toMatchObject({ state: 'pending', verb: 'create' })
     expect(task?.dueAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * 3_600_000)
-    const values = { action: task?.id ?? '', userName: 'byhand' }
+    const values = { actionId: task?.id ?? '', userName: 'byhand' }
     expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
     expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', userName: 'byhand' })
@@ -537,7 +526,7 @@ describe('the customer', () => {
     const { order, subscription } = await buy('panel.co.za')
     await work()
     const service = await serviceOf(subscription.id)
-    expect(await openPanel(order.buyer, service.id)).toEqual({
+    expect(await openPanel(order.buyer, service.id, '192.0.2.77')).toEqual({
       ok: true,
       value: `https://panel.test/${service.userName}`,
     })
@@ -545,12 +534,12 @@ describe('the customer', () => {
       ok: true,
     })
     const { order: other } = await buy('other.co.za')
-    expect(await openPanel(other.buyer, service.id)).toMatchObject({
+    expect(await openPanel(other.buyer, service.id, '192.0.2.77')).toMatchObject({
       ok: false,
       error: { code: 'not_found' },
     })
     panel.go('down')
-    expect(await openPanel(order.buyer, service.id)).toMatchObject({
+    expect(await openPanel(order.buyer, service.id, '192.0.2.77')).toMatchObject({
       ok: false,
       error: { code: 'unavailable' },
     })

@@ -14,6 +14,8 @@ import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-labels.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
+import { AccountCards } from '#modules/provisioning/components/account-cards.tsx'
+import { accountsOf } from '#modules/provisioning/queries/services.server.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -42,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...service,
     tickets,
+    accounts: await accountsOf(found.value.id),
+    mayUsePanel: hasCustomerRight(person, 'care') && person.viewedBy === undefined,
     seesMoney,
     may,
     limitTexts: (await shownTexts()).texts.prices.limits,
@@ -72,6 +76,11 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
       <ServiceNotices service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
+          <AccountCards
+            subscriptionId={service.id}
+            accounts={service.accounts}
+            mayUse={service.mayUsePanel}
+          />
           <Card
             title={service.seesMoney ? 'Billing' : 'Period'}
             actions={

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   ChartColumn,
   CircleHelp,
   CreditCard,
@@ -27,6 +28,7 @@ import {
   Rows3,
   ScrollText,
   SearchCheck,
+  Server,
   Settings,
   ShieldCheck,
   Star,
@@ -71,6 +73,7 @@ export const adminSections: readonly AdminSection[] = [
     group: 'Sell',
   },
   { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell' },
+  { to: '/admin/services', label: 'Services', icon: Boxes, group: 'Sell' },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell' },
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell' },
   {
@@ -134,6 +137,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: Rocket,
     group: 'Site',
   },
+  { to: '/admin/servers', label: 'Servers', icon: Server, group: 'Site' },
   { to: '/admin/staff', label: 'Staff Management', icon: UserCog, group: 'People' },
   {
     to: '/admin/roles',

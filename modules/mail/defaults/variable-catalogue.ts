@@ -155,7 +155,11 @@ const catalogue: Readonly<Record<string, Entry>> = {
   was_temporary: ['Whether a one-time password was replaced', 'yes', ''],
   waiting_lines: ['What waits', 'text', 'Tickets waiting for us: 2\nNew enquiries: 1'],
   server_address: ['Address of the server', 'text', '192.0.2.10'],
-  service_id: ['Number of the service in our system', 'code', '01998c5e-7d7f-7c1e-9b1a-6d2f0a4b8c11'],
+  service_id: [
+    'Number of the service in our system',
+    'code',
+    '01998c5e-7d7f-7c1e-9b1a-6d2f0a4b8c11',
+  ],
   user_name: ['User name on the server', 'text', 'fynbosde'],
 }
 

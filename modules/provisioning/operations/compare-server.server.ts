@@ -2,23 +2,16 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mayManageServers } from '../policy.ts'
+import { lockBilled, soldItems } from '../queries/billed.server.ts'
 import { differencesOf } from '../rules/difference.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import { connectServer } from '../servers/connections.server.ts'
-import {
-  packageServers,
-  serverDifferences,
-  servers,
-  serviceActions,
-  services,
-} from '../tables.server.ts'
+import { serverDifferences, servers, serviceActions, services } from '../tables.server.ts'
 import { targetOf } from './perform-action.server.ts'
 import { provisioningActor } from './service-changed.server.ts'
 
@@ -119,30 +112,21 @@ export async function adoptAccount(
   if (!answer.value) return missing
   const { plan, isSuspended, ip, domain } = answer.value
   return transact(async (tx) => {
-    const [subscription] = await tx
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.id, subscriptionId), ne(subscriptions.status, 'cancelled')))
-      .for('no key update')
-    if (!subscription) return refuse('not_found', 'There is no such subscription.')
+    const subscription = await lockBilled(tx, subscriptionId)
+    if (!subscription || subscription.status === 'cancelled')
+      return refuse('not_found', 'There is no such subscription.')
     const removed = await tx
       .delete(serverDifferences)
       .where(eq(serverDifferences.id, differenceId))
       .returning({ id: serverDifferences.id })
     if (removed.length === 0) return missing
-    const [item] = await tx
-      .select({ position: subscriptionItems.position, plan: packageServers.plan })
-      .from(subscriptionItems)
-      .leftJoin(packageServers, eq(packageServers.packageId, subscriptionItems.packageId))
-      .where(
-        and(
-          eq(subscriptionItems.subscriptionId, subscriptionId),
-          sql`${subscriptionItems.startedOn} is not null and ${subscriptionItems.endedOn} is null`,
-          sql`not exists (select from provisioned_services s where s.subscription_id = ${subscriptionId} and s.position = ${subscriptionItems.position})`,
-        ),
-      )
-      .orderBy(subscriptionItems.position)
-      .limit(1)
+    const taken = await tx
+      .select({ position: services.position })
+      .from(services)
+      .where(eq(services.subscriptionId, subscriptionId))
+    const item = (await soldItems(tx, subscriptionId)).find(
+      ({ position }) => !taken.some((own) => own.position === position),
+    )
     if (!item) return refuse('conflict', 'Each item of this subscription has an account already.')
     const [service] = await tx
       .insert(services)

@@ -114,7 +114,14 @@ export async function saveServer(
     const { secret, kind, ...shown } = values
     const sealed = secretOf(values, id === null)
     // What was refused so far may work now.
-    const set = { ...shown, ...sealed, lockedOutAt: null, restsUntil: null, failures: 0, problem: '' }
+    const set = {
+      ...shown,
+      ...sealed,
+      lockedOutAt: null,
+      restsUntil: null,
+      failures: 0,
+      problem: '',
+    }
     const [row] =
       id === null
         ? await tx
@@ -164,9 +171,7 @@ export async function testServer(actor: Actor, id: string): Promise<Result<Serve
     .update(servers)
     .set({
       checkedAt: now(),
-      ...(isWell
-        ? { ...well, version: answer.value.version }
-        : { problem: answer.message }),
+      ...(isWell ? { ...well, version: answer.value.version } : { problem: answer.message }),
     })
     .where(eq(servers.id, id))
   if (!isWell) return refuse('unavailable', answer.message)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageServices } from '../policy.ts'
+import { lockBilled } from '../queries/billed.server.ts'
 import { verbLabels } from '../rules/action.ts'
 import type { ByHandValues, ServiceFacts } from '../rules/service-forms.ts'
 import { connectServer } from '../servers/connections.server.ts'
@@ -39,11 +39,7 @@ async function onService<T>(actor: Actor, id: string, work: Work<T>): Promise<Re
     const [found] = await tx.select().from(services).where(eq(services.id, id))
     if (!found) return missing
     const { subscriptionId } = found
-    await tx
-      .select({ id: subscriptions.id })
-      .from(subscriptions)
-      .where(eq(subscriptions.id, subscriptionId))
-      .for('no key update')
+    await lockBilled(tx, subscriptionId)
     const [service = found] = await tx.select().from(services).where(eq(services.id, id))
     const actions = await tx
       .select()
@@ -105,7 +101,7 @@ export function finishByHand(
   return onService(actor, serviceId, async (tx, { service, open }) => {
     if (!open) return nothingOpen
     if (open.state === 'running') return stillRuns
-    if (open.id !== values.action) return nothingOpen
+    if (open.id !== values.actionId) return nothingOpen
     if (open.verb === 'create' && service.serverId === null) {
       const obstacle = await placeService(tx, service)
       if (obstacle !== null) return refuse('conflict', obstacle)
@@ -142,19 +138,6 @@ export function tick(
       .update(serviceActions)
       .set({ ticked: isDone ? [...others, line].sort((a, b) => a - b) : others })
       .where(eq(serviceActions.id, open.id))
-    return ok(undefined)
-  })
-}
-
-/** Who does the action that waits for a person. */
-export function assignAction(
-  actor: Actor,
-  serviceId: string,
-  assigneeId: string | null,
-): Promise<Result<void>> {
-  return onService(actor, serviceId, async (tx, { open }) => {
-    if (!open) return nothingOpen
-    await tx.update(serviceActions).set({ assigneeId }).where(eq(serviceActions.id, open.id))
     return ok(undefined)
   })
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { customers } from '#modules/customers/tables.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { holderOf } from '../queries/billed.server.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import type { Account, HostingServer, ServerAnswer, Target } from '../rules/server-port.ts'
 import { userNamesFor } from '../rules/user-name.ts'
@@ -62,46 +61,57 @@ export function changesOf({ verb, plan }: Pick<Action, 'verb' | 'plan'>): SeenCh
 }
 
 type Creation = { server: Server; action: Action; service: Service }
+type Named = Creation & { email: string }
 
 /**
  * The account may be there already, from an attempt whose answer was lost: then it is ours if it
  * has our service's id, or our domain and our customer's address. A name that belongs to another
- * account is never taken over.
+ * account is never taken over: the next one is tried.
  */
 async function create(connection: HostingServer, creation: Creation): Promise<Performed> {
-  const { server, action } = creation
-  const email = await emailOf(creation.service)
-  const { isAsked } = serverKindFacts[server.kind]
-  let service = creation.service
+  const { email } = await holderOf(creation.service.subscriptionId)
+  let { service } = creation
   for (let tried = 0; tried < namesTried; tried++) {
-    const isResumed = service.userName !== ''
-    if (!isResumed) service = await chooseName(server, service)
-    if (isResumed && isAsked) {
-      const found = await connection.get(service.userName)
-      if (found.kind !== 'done') return found
-      if (found.value) {
-        if (isOurs(found.value, { service, email })) return created(found.value)
-        service = await chooseName(server, service)
-        continue
-      }
-    }
-    const made = await connection.create({
-      ...targetOf(service, action),
-      plan: action.plan,
-      email,
-      password: randomBytes(18).toString('base64url'),
-    })
-    if (made.kind === 'done')
-      return { kind: 'done', value: { ...changesOf(action), ip: made.value.ip } }
-    if (made.kind !== 'refused' || made.reason !== 'taken' || !isAsked) return made
-    const other = await connection.get(service.userName)
-    if (other.kind !== 'done') return other
-    // The name is free, so it is the domain that belongs to another account.
-    if (!other.value) return made
-    if (isOurs(other.value, { service, email }) && action.attempts > 1) return created(other.value)
-    service = await chooseName(server, service)
+    const isResumed = tried === 0 && service.userName !== ''
+    if (!isResumed) service = await chooseName(creation.server, service)
+    const performed = await createAs(connection, { ...creation, service, email }, isResumed)
+    if (performed !== 'of another') return performed
   }
   return { kind: 'refused', reason: 'taken', message: 'No user name was free. Enter one.' }
+}
+
+async function createAs(
+  connection: HostingServer,
+  named: Named,
+  isResumed: boolean,
+): Promise<Performed | 'of another'> {
+  const { server, action, service, email } = named
+  const { isAsked } = serverKindFacts[server.kind]
+  const there = isResumed && isAsked ? await whose(connection, named) : 'free'
+  if (there !== 'free') return there
+  const made = await connection.create({
+    ...targetOf(service, action),
+    plan: action.plan,
+    email,
+    password: randomBytes(18).toString('base64url'),
+  })
+  if (made.kind === 'done')
+    return { kind: 'done', value: { ...changesOf(action), ip: made.value.ip } }
+  if (made.kind !== 'refused' || made.reason !== 'taken' || !isAsked) return made
+  const found = await whose(connection, named)
+  // The name is free, so it is the domain that belongs to another account.
+  return found === 'free' ? made : found
+}
+
+/** Whose account has the chosen name on the server; ours is set up. */
+async function whose(
+  connection: HostingServer,
+  named: Named,
+): Promise<Performed | 'free' | 'of another'> {
+  const found = await connection.get(named.service.userName)
+  if (found.kind !== 'done') return found
+  if (!found.value) return 'free'
+  return isOurs(found.value, named) ? created(found.value) : 'of another'
 }
 
 function created({ plan, ip, isSuspended }: Account): Performed {
@@ -140,13 +150,4 @@ async function chooseName(server: Server, service: Service): Promise<Service> {
     if (stored) return stored
   }
   throw new Error('There is always another user name')
-}
-
-async function emailOf({ subscriptionId }: Service): Promise<string> {
-  const [customer] = await db()
-    .select({ email: customers.email })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(eq(subscriptions.id, subscriptionId))
-  return customer?.email ?? ''
 }

@@ -1,25 +1,22 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dayIn, daysBetween } from '#kernel/dates.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { awaitSuspension } from '#modules/billing/subscriptions/operations/confirm-service.server.ts'
-import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
+import {
+  type Billed,
+  lockBilled,
+  type SoldItem,
+  soldItems,
+  wasReversedOn,
+} from '../queries/billed.server.ts'
 import { type ActionVerb, openActionStates } from '../rules/action.ts'
 import { domainOf } from '../rules/domain.ts'
 import { serverFor } from '../rules/server-form.ts'
 import { nextVerb, wantedState } from '../rules/service.ts'
-import {
-  packageServers,
-  serverGroups,
-  servers,
-  serviceActions,
-  services,
-} from '../tables.server.ts'
+import { serverGroups, servers, serviceActions, services } from '../tables.server.ts'
 
-type Subscription = typeof subscriptions.$inferSelect
 type Service = typeof services.$inferSelect
 type Action = typeof serviceActions.$inferSelect
 
@@ -55,12 +52,7 @@ export async function followSubscription(
   subscriptionId: string,
   { settings, begun = [] }: { settings: SiteSettings; begun?: readonly number[] },
 ): Promise<void> {
-  // Whoever follows a subscription works alone on its services.
-  const [subscription] = await tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId))
-    .for('no key update')
+  const subscription = await lockBilled(tx, subscriptionId)
   if (!subscription) return
   const sold = await soldItems(tx, subscriptionId)
   await addServices(tx, subscription, { sold, begun })
@@ -72,7 +64,10 @@ export async function followSubscription(
     .orderBy(asc(services.position), asc(services.number))
   if (own.length === 0) return
   const today = dayIn(settings.timezone, now())
-  const wasReversedToday = await wasReversed(tx, subscriptionId, { settings, today })
+  const wasReversedToday = await wasReversedOn(tx, subscriptionId, {
+    day: today,
+    timezone: settings.timezone,
+  })
   for (const { service, deletedAfterDays } of own) {
     const item = sold.find(({ position }) => position === service.position)
     const isSold =
@@ -97,35 +92,13 @@ export async function followSubscription(
   }
 }
 
-/** The items that are billed now, with the plan that their package has on servers. */
-function soldItems(tx: Transaction, subscriptionId: string) {
-  return tx
-    .select({
-      position: subscriptionItems.position,
-      quantity: subscriptionItems.quantity,
-      groupId: packageServers.groupId,
-      plan: packageServers.plan,
-    })
-    .from(subscriptionItems)
-    .leftJoin(packageServers, eq(packageServers.packageId, subscriptionItems.packageId))
-    .where(
-      and(
-        eq(subscriptionItems.subscriptionId, subscriptionId),
-        sql`${subscriptionItems.startedOn} is not null`,
-        isNull(subscriptionItems.endedOn),
-      ),
-    )
-}
-
-type SoldItem = Awaited<ReturnType<typeof soldItems>>[number]
-
 /**
  * A service for each piece of an item that begins. What was sold before its package had a server
  * is set up already, elsewhere: it gets none by itself.
  */
 async function addServices(
   tx: Transaction,
-  { id: subscriptionId, serviceLabel, status }: Subscription,
+  { id: subscriptionId, serviceLabel, status }: Billed,
   { sold, begun }: { sold: readonly SoldItem[]; begun: readonly number[] },
 ): Promise<void> {
   if (status === 'cancelled') return
@@ -146,26 +119,6 @@ async function addServices(
     }))
     if (rows.length > 0) await tx.insert(services).values(rows).onConflictDoNothing()
   }
-}
-
-/** D45 and the reference of chargebacks: on such a day nothing is deleted by itself. */
-async function wasReversed(
-  tx: Transaction,
-  subscriptionId: string,
-  { settings, today }: { settings: SiteSettings; today: string },
-): Promise<boolean> {
-  const reversals = await tx
-    .select({ at: payments.createdAt })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(
-      and(
-        eq(invoices.subscriptionId, subscriptionId),
-        sql`${payments.reversesPaymentId} is not null`,
-        gt(payments.createdAt, new Date(now().getTime() - 2 * 86_400_000)),
-      ),
-    )
-  return reversals.some(({ at }) => dayIn(settings.timezone, at) === today)
 }
 
 /** Brings the open action of a service in line with what is wanted of it: the latest wish wins. */
@@ -197,10 +150,7 @@ async function openAction(tx: Transaction, serviceId: string): Promise<Action | 
     .select()
     .from(serviceActions)
     .where(
-      and(
-        eq(serviceActions.serviceId, serviceId),
-        inArray(serviceActions.state, openActionStates),
-      ),
+      and(eq(serviceActions.serviceId, serviceId), inArray(serviceActions.state, openActionStates)),
     )
     .for('update')
   return open

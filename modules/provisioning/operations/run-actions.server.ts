@@ -4,11 +4,12 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { lockBilled } from '../queries/billed.server.ts'
 import { leaseSeconds, secondsToRetry, verbLabels } from '../rules/action.ts'
 import type { Exchange, ServerAnswer } from '../rules/server-port.ts'
 import { connectServer } from '../servers/connections.server.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
-import { perform, type Performed } from './perform-action.server.ts'
+import { type Performed, perform } from './perform-action.server.ts'
 import { followSubscription } from './plan-services.server.ts'
 import { provisioningActor, serviceChanged } from './service-changed.server.ts'
 
@@ -65,7 +66,9 @@ async function runServer(server: Server, until: number): Promise<number> {
 async function claim(server: Server, count: number): Promise<Action[]> {
   const at = now()
   return db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`server ${server.id}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`server ${server.id}`}, 0))`,
+    )
     const begun = await tx.$count(
       serviceActions,
       and(
@@ -130,9 +133,7 @@ async function finishAttempt(
     if (!row) throw new Error('A service with actions is never deleted')
     const settings = await siteSettings(tx)
     // The order of locks: the subscription, then its services and actions.
-    await tx.execute(
-      sql`select from subscriptions where id = ${row.subscriptionId} for no key update`,
-    )
+    await lockBilled(tx, row.subscriptionId)
     const [own] = await tx
       .select()
       .from(serviceActions)
@@ -162,7 +163,7 @@ function outcome(
   const { message: problem } = performed
   if (performed.kind === 'pending')
     return { state: 'pending', problem, dueAt: later(server.dueHours * 3_600) }
-  // Nothing was tried that could count: it waits for who mends the credentials.
+  // Nothing was tried that could count: it waits until the credentials are mended.
   if (performed.kind === 'refused' && performed.reason === 'credentials')
     return { state: 'waiting', problem, attempts: action.attempts - 1, nextAt: now() }
   const pause = isFinal(performed) ? null : secondsToRetry(action.attempts)

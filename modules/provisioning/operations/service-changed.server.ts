@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { markSetUp } from '#modules/billing/orders/operations/mark-set-up.server.ts'
 import {
@@ -6,11 +6,11 @@ import {
   confirmSuspension,
 } from '#modules/billing/subscriptions/operations/confirm-service.server.ts'
 import { mailedSubscription } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
-import { orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, type Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { ordersSetUp } from '../queries/billed.server.ts'
 import { type ActionVerb, verbLabels } from '../rules/action.ts'
 import { servers, services } from '../tables.server.ts'
 
@@ -19,9 +19,7 @@ type Service = typeof services.$inferSelect
 export const provisioningActor = { kind: 'system', name: 'Provisioning' } as const
 
 /** What an action changed, as the server or a person confirmed it. */
-export type SeenChange = Partial<
-  Pick<Service, 'seen' | 'seenPlan' | 'ip' | 'userName' | 'domain'>
->
+export type SeenChange = Partial<Pick<Service, 'seen' | 'seenPlan' | 'ip' | 'userName' | 'domain'>>
 
 /**
  * Writes what a finished action changed, and what follows from it: the customer hears of it, and
@@ -83,25 +81,7 @@ async function mailOf(
   })
 }
 
-/**
- * Marks paid orders as set up once each of their services is and nothing of them is left to do by
- * hand. Staff who take such a mark back have the last word.
- */
-export async function markOrdersSetUp(): Promise<number> {
-  const ready = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'paid'),
-        isNull(orders.setUpAt),
-        isNull(orders.deletedAt),
-        sql`exists (select from provisioned_services s join subscriptions u on u.id = s.subscription_id where u.order_id = ${orders.id} and s.seen_at >= ${orders.updatedAt})`,
-        sql`not exists (select from provisioned_services s join subscriptions u on u.id = s.subscription_id where u.order_id = ${orders.id} and s.seen = 'none')`,
-        sql`not exists (select from order_lines l where l.order_id = ${orders.id} and l.package_id is not null and l.package_id not in (select package_id from package_servers))`,
-      ),
-    )
-    .limit(100)
-  for (const { id } of ready) await markSetUp(provisioningActor, id, true)
-  return ready.length
+/** Marks paid orders as set up once each of their services is. */
+export async function markOrdersSetUp(): Promise<void> {
+  for (const id of await ordersSetUp()) await markSetUp(provisioningActor, id, true)
 }

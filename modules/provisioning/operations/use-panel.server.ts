@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { mayUsePanel } from '../policy.ts'
+import { holderOf } from '../queries/billed.server.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import type { ServerAnswer } from '../rules/server-port.ts'
 import { connectServer } from '../servers/connections.server.ts'
@@ -20,12 +20,11 @@ async function usable(actor: Actor, serviceId: string) {
   const missing = refuse('not_found', 'There is no such service.')
   if (!isId(serviceId)) return missing
   const [own] = await db()
-    .select({ service: services, server: servers, customerId: subscriptions.customerId })
+    .select({ service: services, server: servers })
     .from(services)
-    .innerJoin(subscriptions, eq(subscriptions.id, services.subscriptionId))
     .innerJoin(servers, eq(servers.id, services.serverId))
     .where(eq(services.id, serviceId))
-  if (!own || !mayUsePanel(actor, own)) return missing
+  if (!own || !mayUsePanel(actor, await holderOf(own.service.subscriptionId))) return missing
   if (own.service.seen === 'suspended')
     return refuse('conflict', 'The service is suspended, so its panel is closed.')
   if (own.service.seen !== 'active') return refuse('conflict', 'The service is not set up yet.')
@@ -43,12 +42,16 @@ function refused<T>(answer: Exclude<ServerAnswer<T>, { kind: 'done' }>) {
     : refuse('unavailable', busy)
 }
 
-/** An address that signs in to the control panel once. */
-export async function openPanel(actor: Actor, serviceId: string): Promise<Result<string>> {
+/** An address that signs in to the control panel once, from the visitor's own address. */
+export async function openPanel(
+  actor: Actor,
+  serviceId: string,
+  visitorAddress: string,
+): Promise<Result<string>> {
   const own = await usable(actor, serviceId)
   if (!own.ok) return own
   const { service, server } = own.value
-  const answer = await connectServer(server).signInUrl(targetOf(service, service))
+  const answer = await connectServer(server).signInUrl(targetOf(service, service), visitorAddress)
   if (answer.kind !== 'done') return refused(answer)
   await recordActivity(db(), {
     actor,

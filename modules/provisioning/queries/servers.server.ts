@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
+import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { packageServers, serverDifferences, serverGroups, servers } from '../tables.server.ts'
 
@@ -30,7 +31,11 @@ const shown = {
 }
 
 function read() {
-  return db().select(shown).from(servers).orderBy(asc(servers.createdAt), asc(servers.id)).$dynamic()
+  return db()
+    .select(shown)
+    .from(servers)
+    .orderBy(asc(servers.createdAt), asc(servers.id))
+    .$dynamic()
 }
 
 export type ServerRow = Awaited<ReturnType<typeof read>>[number]
@@ -38,13 +43,13 @@ export type ServerRow = Awaited<ReturnType<typeof read>>[number]
 /** Every group with its servers and packages; the page's guard asks. */
 export async function groupList() {
   const [groups, all, sold] = await Promise.all([
-    db().select().from(serverGroups).orderBy(asc(serverGroups.name)),
+    db().select().from(serverGroups).orderBy(alphabetically(serverGroups.name)),
     read(),
     db()
       .select({ groupId: packageServers.groupId, name: packages.name, plan: packageServers.plan })
       .from(packageServers)
       .innerJoin(packages, eq(packages.id, packageServers.packageId))
-      .orderBy(asc(packages.sortOrder), asc(packages.name)),
+      .orderBy(asc(packages.sortOrder), alphabetically(packages.name)),
   ])
   return groups.map((group) => ({
     ...group,
@@ -79,7 +84,7 @@ export async function groupById(id: string) {
     .from(packages)
     .leftJoin(packageServers, eq(packageServers.packageId, packages.id))
     .leftJoin(serverGroups, eq(serverGroups.id, packageServers.groupId))
-    .orderBy(asc(packages.sortOrder), asc(packages.name))
+    .orderBy(asc(packages.sortOrder), alphabetically(packages.name))
   return { ...group, sold }
 }
 
@@ -87,7 +92,7 @@ export function groupNames() {
   return db()
     .select({ id: serverGroups.id, name: serverGroups.name })
     .from(serverGroups)
-    .orderBy(asc(serverGroups.name))
+    .orderBy(alphabetically(serverGroups.name))
 }
 
 const shownDifferences = 200
@@ -98,7 +103,7 @@ export function differencesOn(serverId: string) {
     .select()
     .from(serverDifferences)
     .where(eq(serverDifferences.serverId, serverId))
-    .orderBy(asc(serverDifferences.kind), asc(serverDifferences.userName))
+    .orderBy(asc(serverDifferences.kind), alphabetically(serverDifferences.userName))
     .limit(shownDifferences)
 }
 

@@ -4,7 +4,6 @@ import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { users } from '#modules/identity/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -122,14 +121,12 @@ export async function serviceById(id: string) {
     .leftJoin(servers, eq(servers.id, services.serverId))
     .where(eq(services.id, id))
   if (!row) return null
-  const actions = await db()
-    .select({ action: serviceActions, assignee: users.name })
+  const history = await db()
+    .select()
     .from(serviceActions)
-    .leftJoin(users, eq(users.id, serviceActions.assigneeId))
     .where(eq(serviceActions.serviceId, id))
     .orderBy(desc(serviceActions.createdAt), desc(serviceActions.id))
     .limit(shownActions)
-  const history = actions.map(({ action, assignee }) => ({ ...action, assignee }))
   const open = history.find(({ state }) => openActionStates.some((one) => one === state)) ?? null
   return { ...row, open, history }
 }
@@ -183,13 +180,10 @@ export async function subscriptionsLike({ domain, email }: { domain: string; ema
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(
-      and(
-        isAlike,
-        sql`${subscriptions.status} <> 'cancelled'`,
-        isNull(customers.deletedAt),
-      ),
+    .where(and(isAlike, sql`${subscriptions.status} <> 'cancelled'`, isNull(customers.deletedAt)))
+    .orderBy(
+      sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`,
+      desc(subscriptions.createdAt),
     )
-    .orderBy(sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`, desc(subscriptions.createdAt))
     .limit(20)
 }

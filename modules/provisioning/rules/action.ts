@@ -1,10 +1,4 @@
-export const actionVerbs = [
-  'create',
-  'suspend',
-  'unsuspend',
-  'change_plan',
-  'terminate',
-] as const
+export const actionVerbs = ['create', 'suspend', 'unsuspend', 'change_plan', 'terminate'] as const
 export type ActionVerb = (typeof actionVerbs)[number]
 
 /**

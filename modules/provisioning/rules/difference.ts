@@ -4,6 +4,14 @@ import type { SeenState } from './service.ts'
 export const differenceKinds = ['missing', 'extra', 'state', 'plan', 'domain'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
+export const differenceKindLabels: Record<DifferenceKind, string> = {
+  missing: 'Missing',
+  extra: 'Extra',
+  state: 'State',
+  plan: 'Plan',
+  domain: 'Domain',
+}
+
 export type BookedAccount = {
   serviceId: string
   userName: string

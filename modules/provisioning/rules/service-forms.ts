@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { text } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { openActionStates } from './action.ts'
 import { domainOf } from './domain.ts'
@@ -31,8 +30,8 @@ export const serviceFactsForm = z.object({
 })
 export type ServiceFacts = z.output<typeof serviceFactsForm>
 
-/** `action` is the one that was shown, so that another one is never ended by mistake. */
-export const byHandForm = z.object({ action: z.uuid(), userName: userName.default('') })
+/** `actionId` is of the one that was shown, so that another one is never ended by mistake. */
+export const byHandForm = z.object({ actionId: z.uuid(), userName: userName.default('') })
 export type ByHandValues = z.output<typeof byHandForm>
 
 export const tickForm = z.object({
@@ -43,8 +42,6 @@ export const tickForm = z.object({
 export const holdForm = z.object({
   reason: z.string().trim().min(1, 'Say why it is held.').max(300, 'Use at most 300 characters.'),
 })
-
-export const assignForm = z.object({ assigneeId: text(100) })
 
 export const leastPasswordLength = 12
 export const panelPasswordForm = z.object({

@@ -4,6 +4,13 @@ import type { ActionVerb } from './action.ts'
 export const seenStates = ['none', 'active', 'suspended', 'ended'] as const
 export type SeenState = (typeof seenStates)[number]
 
+export const seenStateLabels: Record<SeenState, string> = {
+  none: 'Being set up',
+  active: 'Active',
+  suspended: 'Suspended',
+  ended: 'Deleted',
+}
+
 export type WantedState = 'active' | 'suspended' | 'ended'
 
 /** What billing, staff and the group's rule say of a service; days in the site's zone. */
@@ -29,7 +36,8 @@ export type Wishes = {
  */
 export function wantedState(wishes: Wishes): WantedState {
   const { subscription, isSold, isHeld } = wishes
-  if (subscription.status === 'cancelled' || !isSold) return isDeleted(wishes) ? 'ended' : 'suspended'
+  if (subscription.status === 'cancelled' || !isSold)
+    return isDeleted(wishes) ? 'ended' : 'suspended'
   return isHeld || subscription.isSuspended || subscription.status === 'paused'
     ? 'suspended'
     : 'active'

@@ -60,6 +60,8 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   redirect: (id) => href('/admin/seo/redirects/:id', { id }),
   review: (id) => href('/admin/reviews/:id', { id }),
   role: (id) => href('/admin/roles/:id', { id }),
+  server: (id) => href('/admin/servers/:id', { id }),
+  service: (id) => href('/admin/services/:id', { id }),
   seo_setting: (id) => href('/admin/seo/:id', { id }),
   staff: (id) => href('/admin/staff/:id', { id }),
   subscription: (id) => href('/admin/subscriptions/:id', { id }),

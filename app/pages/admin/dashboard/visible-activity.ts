@@ -23,11 +23,11 @@ import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayImport } from '#modules/imports/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
+import { mayManageServers, mayManageServices } from '#modules/provisioning/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
-import { mayManageServers, mayManageServices } from '#modules/provisioning/policy.ts'
 import { mayManageWebhooks } from '#modules/webhooks/policy.ts'
 
 /**

@@ -1,0 +1,83 @@
+import { ExternalLink } from 'lucide-react'
+import { href } from 'react-router'
+import { ActionButton } from '#ui/form/action-button.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { CustomerAccount } from '../queries/services.server.ts'
+import { SeenBadge, UsageBars } from './service-state.tsx'
+
+type Props = { subscriptionId: string; accounts: readonly CustomerAccount[]; mayUse: boolean }
+
+/** The accounts of a service: state, access, usage, and what happens next. */
+export function AccountCards({ subscriptionId, accounts, mayUse }: Props) {
+  return accounts.map((account) => (
+    <Card
+      key={account.id}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere min-w-0">{account.domain || 'Hosting account'}</span>
+          <SeenBadge seen={account.seen} />
+        </span>
+      }
+      actions={
+        account.opensPanel &&
+        mayUse && (
+          <ActionButton
+            to={href('/dashboard/services/:id/accounts/:item/panel', {
+              id: subscriptionId,
+              item: account.id,
+            })}
+            variant="primary"
+            icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          >
+            Open control panel
+          </ActionButton>
+        )
+      }
+    >
+      <p className="mb-4 text-sm">{whatHappens(account)}</p>
+      {account.seen !== 'none' && account.seen !== 'ended' && (
+        <div className="grid gap-5">
+          <DescriptionList
+            entries={[
+              ['User name', account.userName],
+              ['Server', account.serverName ?? ''],
+              ['Address', account.ip],
+              ['Name servers', account.nameServers.join(', ')],
+            ]}
+          />
+          {account.usage && <UsageBars usage={account.usage} />}
+          {account.opensPanel && mayUse && (
+            <p>
+              <Button
+                to={href('/dashboard/services/:id/accounts/:item/password', {
+                  id: subscriptionId,
+                  item: account.id,
+                })}
+                variant="outline"
+                size="sm"
+              >
+                Set its password
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  ))
+}
+
+/** In honest words, without promising a time that no one can. */
+function whatHappens({ seen, verb, actionState }: CustomerAccount): string {
+  if (seen === 'ended') return 'This account was deleted with all that it held.'
+  if (seen === 'none') {
+    if (actionState === 'running' || actionState === 'waiting')
+      return 'We are setting it up now. That usually takes a few minutes; we email you when it is ready.'
+    return 'A colleague is setting it up. We email you when it is ready.'
+  }
+  if (verb === 'unsuspend') return 'It is being switched on again.'
+  if (verb === 'change_plan') return 'Its plan is being changed. It works meanwhile.'
+  if (seen === 'suspended') return 'It is switched off. Nothing in it is lost.'
+  return 'It is set up and running.'
+}
