@@ -162,7 +162,7 @@ describe('WHM', () => {
     await accountsOf('whm/jhb2').change('jacarand', { isSuspended: true, isLocked: true })
     expect(await server.unsuspend(account)).toMatchObject({
       kind: 'refused',
-      reason: 'credentials',
+      reason: 'invalid',
       message: expect.stringMatching(/^This account is locked/),
     })
   })
