@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type Next } from 'hono'
 import type { ReactNode } from 'react'
+import type { ServerKind } from '#modules/provisioning/rules/server-kinds.ts'
 import { page } from '../payfast/process.server.tsx'
 import { style } from '../payfast/style.ts'
 import {
@@ -26,7 +27,7 @@ export type PanelRoutes = Hono<PanelEnv>
 /** What differs between the simulated panels. */
 export type PanelKind = {
   /** Also its folder below /simulators. */
-  id: 'directadmin' | 'whm' | 'plesk'
+  id: Exclude<ServerKind, 'manual' | 'webhook'>
   name: string
   /** Whether a call changes something. */
   isWrite(c: PanelContext): boolean
