@@ -3,14 +3,12 @@ import { payfastAccess } from '#modules/billing/payments/payfast/payfast-setting
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { bankSimulator } from '#simulators/bank/bank.server.ts'
-import { directAdminPanel } from '#simulators/directadmin/directadmin.server.ts'
 import { deliverToDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
 import { mailboxPath, mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
+import { everyPanel } from '#simulators/panels/every-panel.server.ts'
 import { panelSimulator } from '#simulators/panels/panel.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
-import { pleskPanel } from '#simulators/plesk/plesk.server.ts'
-import { whmPanel } from '#simulators/whm/whm.server.ts'
 import type { HttpEnv } from './request-id.ts'
 
 /** The simulated gateway accepts the merchant of the settings, and only our own URLs. */
@@ -33,6 +31,5 @@ export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))
   app.route('/simulators/bank', bankSimulator())
-  for (const kind of [directAdminPanel, whmPanel, pleskPanel])
-    app.route(`/simulators/${kind.id}`, panelSimulator(kind))
+  for (const kind of everyPanel) app.route(`/simulators/${kind.id}`, panelSimulator(kind))
 }

@@ -9,7 +9,7 @@ export function receiverAddress(url: URL): Promise<AllowedAddress> {
   return allowedAddress(url, config().webhooksAllowPrivate, 'own machine too')
 }
 
-/** Where a hosting server is now. A demo calls its simulators and nothing else. */
+/** Where a hosting server is now. A demo calls the simulators of this machine only. */
 export function serverAddress(url: URL): Promise<AllowedAddress> {
   return allowedAddress(url, config().serversAllowPrivate, 'own machine only')
 }

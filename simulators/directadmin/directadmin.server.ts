@@ -1,10 +1,9 @@
 import { now } from '#platform/clock.server.ts'
 import { type PanelAccount, passwordHash } from '../panels/accounts.server.ts'
+import { panelAccess, panelPlans } from '../panels/demo-panel.ts'
 import {
   type PanelContext,
   type PanelKind,
-  panelAccess,
-  panelPlans,
   signInAddressOf,
   signInForm,
 } from '../panels/panel.server.tsx'

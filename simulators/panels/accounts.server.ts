@@ -31,6 +31,15 @@ export function accountsOf(panel: string) {
       return row
     },
 
+    withNumber: async (number: number): Promise<PanelAccount | undefined> => {
+      if (!Number.isSafeInteger(number)) return undefined
+      const [row] = await db()
+        .select()
+        .from(panelAccounts)
+        .where(and(eq(panelAccounts.panel, panel), eq(panelAccounts.number, number)))
+      return row
+    },
+
     hasDomain: async (domain: string): Promise<boolean> => {
       const rows = await db()
         .select({ userName: panelAccounts.userName })

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type Next } from 'hono'
 import type { ReactNode } from 'react'
+import type { ServerKind } from '#modules/provisioning/rules/server-kinds.ts'
 import { page } from '../payfast/process.server.tsx'
 import { style } from '../payfast/style.ts'
 import {
@@ -26,23 +27,13 @@ export type PanelRoutes = Hono<PanelEnv>
 /** What differs between the simulated panels. */
 export type PanelKind = {
   /** Also its folder below /simulators. */
-  id: 'directadmin' | 'whm' | 'plesk'
+  id: Exclude<ServerKind, 'manual' | 'webhook'>
   name: string
   /** Whether a call changes something. */
   isWrite(c: PanelContext): boolean
   /** The panel's own way to report an error. */
   error(c: PanelContext): Response | Promise<Response>
   routes(app: PanelRoutes): void
-}
-
-/** Who may call the simulated panels; nothing that they hold is real. */
-export const panelAccess = { userName: 'admin', secret: 'demo-server-key' }
-
-/** The plans that each of them offers, with megabytes of disk; 0 is unlimited. */
-export const panelPlans: Readonly<Record<string, number>> = {
-  starter: 5_000,
-  business: 20_000,
-  professional: 0,
 }
 
 /** A page in the place of an answer, as for a browser that isn't signed in. */

@@ -4,8 +4,9 @@ import { createServer as createSecureServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountsOf, type PanelAccount, setFault } from './accounts.server.ts'
+import { panelAccess } from './demo-panel.ts'
 import { type Fault, faultSchema } from './faults.ts'
-import { type PanelKind, panelAccess, panelSimulator } from './panel.server.tsx'
+import { type PanelKind, panelSimulator } from './panel.server.tsx'
 
 type OrderedFault = Pick<Fault, 'kind'> & Partial<Fault>
 

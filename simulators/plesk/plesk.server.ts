@@ -6,13 +6,8 @@ import {
   type XmlElement,
 } from '#modules/provisioning/servers/plesk-answers.server.ts'
 import { type PanelAccount, passwordHash } from '../panels/accounts.server.ts'
-import {
-  type PanelContext,
-  type PanelKind,
-  type PanelRoutes,
-  panelAccess,
-  panelPlans,
-} from '../panels/panel.server.tsx'
+import { panelAccess, panelPlans } from '../panels/demo-panel.ts'
+import type { PanelContext, PanelKind, PanelRoutes } from '../panels/panel.server.tsx'
 
 /**
  * Plesk's REST interface and the operations of the XML one that services need. A server whose name
@@ -126,7 +121,7 @@ async function createDomain(c: PanelContext): Promise<Response> {
   const planName = String(Object(plan).name ?? '')
   if (isNamed(c, 'full')) return failed(c, 1024, 'The limit of domains is reached')
   if (isNamed(c, 'expired')) return failed(c, 1030, 'The licence key has expired')
-  const owner = await clientWith(c, String(Object(owner_client).id ?? ''))
+  const owner = await c.get('accounts').withNumber(Number(Object(owner_client).id))
   if (!owner) return failed(c, 1015, 'Owner not found')
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return failed(c, 1019, 'Invalid domain name')
   if (!(planName in panelPlans)) return failed(c, 1013, `Service plan ${planName} does not exist`)
@@ -184,7 +179,7 @@ const operations: Record<string, (c: PanelContext, asked: XmlElement) => Promise
       const plan = Object.keys(panelPlans).find(
         (name) => guidOf(name) === childOf(asked, 'plan-guid')?.text,
       )
-      const account = await clientWith(c, String(Number(id) - firstSubscription))
+      const account = await c.get('accounts').withNumber(Number(id) - firstSubscription)
       if (!account || plan === undefined) return fault(1013, 'It does not exist')
       await c.get('accounts').change(account.userName, { plan })
       return '<result><status>ok</status></result>'
@@ -230,13 +225,9 @@ function clientOf({ number, userName, email, mark, isSuspended }: PanelAccount) 
   }
 }
 
-async function clientWith(c: PanelContext, id: string): Promise<PanelAccount | undefined> {
-  return (await c.get('accounts').all()).find(({ number }) => String(number) === id)
-}
-
 function withClient(run: (c: PanelContext, account: PanelAccount) => Response | Promise<Response>) {
   return async (c: PanelContext): Promise<Response> => {
-    const account = await clientWith(c, c.req.param('id') ?? '')
+    const account = await c.get('accounts').withNumber(Number(c.req.param('id')))
     return account ? run(c, account) : failed(c, 1013, 'Client does not exist', 404)
   }
 }

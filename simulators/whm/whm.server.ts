@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { now } from '#platform/clock.server.ts'
 import { type PanelAccount, passwordHash } from '../panels/accounts.server.ts'
-import {
-  type PanelContext,
-  type PanelKind,
-  panelAccess,
-  panelPlans,
-  signInAddressOf,
-} from '../panels/panel.server.tsx'
+import { panelAccess, panelPlans } from '../panels/demo-panel.ts'
+import { type PanelContext, type PanelKind, signInAddressOf } from '../panels/panel.server.tsx'
 
 /**
  * WHM's API 1, for the functions that services need. Its caller is a reseller, whose packages begin

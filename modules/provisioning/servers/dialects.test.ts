@@ -12,6 +12,7 @@ import { connections } from './connections.server.ts'
 import { directAdmin } from './directadmin.server.ts'
 import { errorIn, listOf, replyOf, usageOf } from './directadmin-answers.server.ts'
 import { restReply, xmlReply } from './plesk-answers.server.ts'
+import { serverCalls } from './server-calls.server.ts'
 import { bytesOf, whmReply } from './whm-answers.server.ts'
 
 const database = useTestDatabase()
@@ -66,6 +67,15 @@ describe('DirectAdmin', () => {
     if (link.kind !== 'done') throw new Error(link.message)
     expect(await (await fetch(link.value)).text()).toContain('You are signed in as jacarand')
     expect(await server.terminate(account)).toMatchObject({ kind: 'done' })
+  })
+
+  test('a server that does the work and never answers is asked afterwards', async () => {
+    const connection = panel.connection('jhb3')
+    const calls = serverCalls(connection, record, { slowMs: 1_500, otherMs: 10_000 })
+    await panel.fault({ kind: 'silent_done', on: 'writes' }, 'jhb3')
+    expect(await directAdmin(connection, calls).create(account)).toMatchObject({ kind: 'done' })
+    expect(await panel.accounts('jhb3')).toHaveLength(1)
+    expect(exchanges.map((each) => each.answer)).toContain('No answer within 2 seconds')
   })
 
   test('takes the shared address of the server, never one for a single account', async () => {
@@ -162,7 +172,7 @@ describe('WHM', () => {
     await accountsOf('whm/jhb2').change('jacarand', { isSuspended: true, isLocked: true })
     expect(await server.unsuspend(account)).toMatchObject({
       kind: 'refused',
-      reason: 'credentials',
+      reason: 'invalid',
       message: expect.stringMatching(/^This account is locked/),
     })
   })

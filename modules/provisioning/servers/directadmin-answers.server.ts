@@ -42,7 +42,7 @@ export function errorIn(reply: Record<string, unknown>): Failure | undefined {
 
 /** Texts of errors that were seen; others need a person. */
 const reasons: [RegExp, Refusal][] = [
-  [/authority level|not allowed|permission|access denied|log ?in/i, 'credentials'],
+  [/authority level|not allowed|permission|access denied|not logged in/i, 'credentials'],
   [/already (exists|in use|taken|owned)|reserved/i, 'taken'],
   [/limit|exceed|maximum|not enough|ANY ips/i, 'limit'],
   [/does not exist|no such|not found/i, 'not_found'],

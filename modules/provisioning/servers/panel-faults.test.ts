@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { directAdminPanel } from '#simulators/directadmin/directadmin.server.ts'
+import { everyPanel } from '#simulators/panels/every-panel.server.ts'
 import { type Fault, faultKinds } from '#simulators/panels/faults.ts'
-import type { PanelKind } from '#simulators/panels/panel.server.tsx'
 import { type StartedPanel, startPanel } from '#simulators/panels/start-panel.server.ts'
-import { pleskPanel } from '#simulators/plesk/plesk.server.ts'
-import { whmPanel } from '#simulators/whm/whm.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { HostingServer, NewAccount, ServerAnswer } from '../rules/server-port.ts'
-import { directAdmin } from './directadmin.server.ts'
-import { plesk } from './plesk.server.ts'
-import { serverCalls } from './server-calls.server.ts'
-import { whm } from './whm.server.ts'
+import { connections } from './connections.server.ts'
 
 useTestDatabase()
 
@@ -84,22 +78,12 @@ const step = fc.record({
   ),
 })
 
-const kinds: { kind: PanelKind; connect: typeof whm }[] = [
-  { kind: directAdminPanel, connect: directAdmin },
-  { kind: whmPanel, connect: whm },
-  { kind: pleskPanel, connect: plesk },
-]
-
-describe.each(kinds)('with any faults of $kind.name', ({ kind, connect }) => {
+describe.each(everyPanel)('with any faults of $name', (kind) => {
   let panel: StartedPanel
   let server: HostingServer
   beforeAll(async () => {
     panel = await startPanel(kind)
-    const connection = panel.connection()
-    server = connect(
-      connection,
-      serverCalls(connection, () => undefined),
-    )
+    server = connections[kind.id](panel.connection(), () => undefined)
   })
   afterAll(() => panel.goAway())
   beforeEach(() => panel.reset())

@@ -1,25 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { directAdminPanel } from '#simulators/directadmin/directadmin.server.ts'
 import { passwordHash } from '#simulators/panels/accounts.server.ts'
+import { everyPanel } from '#simulators/panels/every-panel.server.ts'
 import { type StartedPanel, startPanel } from '#simulators/panels/start-panel.server.ts'
-import { pleskPanel } from '#simulators/plesk/plesk.server.ts'
-import { whmPanel } from '#simulators/whm/whm.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { Exchange, HostingServer, NewAccount } from '../rules/server-port.ts'
-import { directAdmin } from './directadmin.server.ts'
-import { plesk } from './plesk.server.ts'
-import { serverCalls } from './server-calls.server.ts'
-import { whm } from './whm.server.ts'
+import { connections } from './connections.server.ts'
 
 useTestDatabase()
-
-const kinds = [
-  { kind: directAdminPanel, connect: directAdmin },
-  { kind: whmPanel, connect: whm },
-  { kind: pleskPanel, connect: plesk },
-]
-const patient = { slowMs: 20_000, otherMs: 20_000 }
-const hasty = { slowMs: 1_500, otherMs: 1_500 }
 
 const account: NewAccount = {
   serviceId: 'service-1',
@@ -38,19 +25,11 @@ const another: NewAccount = {
   email: 'sipho@protea.co.za',
 }
 
-describe.each(kinds)('a server with $kind.name', ({ kind, connect }) => {
+describe.each(everyPanel)('a server with $name', (kind) => {
   let panel: StartedPanel
   let exchanges: Exchange[] = []
-  const serverOf = (
-    change: Partial<ReturnType<StartedPanel['connection']>> = {},
-    limits = patient,
-  ): HostingServer => {
-    const connection = { ...panel.connection(), ...change }
-    return connect(
-      connection,
-      serverCalls(connection, (each) => exchanges.push(each), limits),
-    )
-  }
+  const serverOf = (change: Partial<ReturnType<StartedPanel['connection']>> = {}): HostingServer =>
+    connections[kind.id]({ ...panel.connection(), ...change }, (each) => exchanges.push(each))
   beforeAll(async () => {
     panel = await startPanel(kind)
   })
@@ -178,13 +157,6 @@ describe.each(kinds)('a server with $kind.name', ({ kind, connect }) => {
       expect(await panel.accounts()).toEqual([])
     },
   )
-
-  test('a server that does the work and never answers is asked afterwards', async () => {
-    const server = serverOf({}, hasty)
-    await panel.fault({ kind: 'silent_done', on: 'writes' })
-    expect(await server.create(account)).toMatchObject({ kind: 'done' })
-    expect(await panel.accounts()).toHaveLength(1)
-  })
 
   test('what is in doubt is unknown, and what was not done is refused', async () => {
     const server = serverOf()

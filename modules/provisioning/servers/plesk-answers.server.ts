@@ -95,7 +95,7 @@ const reasons: Record<string, Refusal> = {
   1005: 'invalid',
   1006: 'credentials',
   1007: 'taken',
-  1011: 'credentials',
+  1011: 'invalid',
   1012: 'credentials',
   1013: 'not_found',
   1015: 'not_found',

@@ -64,10 +64,9 @@ function refusedBy(reason: string, status: number) {
 const reasons: [RegExp, Refusal][] = [
   [/already (has|exists|owns|configured|in use)|is (already )?taken|reserved/i, 'taken'],
   [/does not exist|no such|not found|do not (have|own) an account/i, 'not_found'],
-  [
-    /permission|access denied|not authori[sz]ed|token|root-level|must be root|locked/i,
-    'credentials',
-  ],
+  // Of one account, which root suspended: the access data are good.
+  [/locked|root-level|must be root/i, 'invalid'],
+  [/permission|access denied|not authori[sz]ed|token/i, 'credentials'],
   [/limit|exceed|maximum|not enough|licen[cs]e/i, 'limit'],
   [/try again|in progress|could not (obtain|acquire) (a )?lock|timed? ?out/i, 'later'],
 ]
