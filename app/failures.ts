@@ -110,8 +110,6 @@ const rows: Readonly<Record<string, string>> = {
   '/admin/features/:id/change': 'Failed to update feature status',
   '/admin/features/:id/change/move': 'Failed to reorder features',
   '/admin/features/new': 'Failed to create feature',
-  '/admin/orders/:id/set-up': 'Failed to update order status',
-  '/admin/orders/:id/not-set-up': 'Failed to update order status',
   '/admin/guide/business': 'Failed to save settings',
   '/admin/guide/plans': 'Failed to put the plans on sale',
   '/admin/guide/test-order': 'Failed to place the test order',

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { buttons } from './buttons.ts'
-import { serviceRoutes } from './service-routes.ts'
+import { connectionRoutes } from './connection-routes.ts'
 
 /** A row of a list is made and changed on one page, which has no id where it is new. */
 const editor = (folder: string, { name = folder, at = '' } = {}) =>
@@ -391,13 +391,7 @@ export default [
       deleteRow('staff'),
     ]),
     route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
-    ...serviceRoutes,
-    route('admin/webhooks', './pages/admin/webhooks/list.tsx', [deleteRow('webhooks')]),
-    route('admin/webhooks/new', './pages/admin/webhooks/edit.tsx', { id: 'new-webhook' }),
-    route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),
-    route('admin/webhooks/:id/secret', './pages/admin/webhooks/secret.tsx'),
-    route('admin/webhooks/:id/deliveries/:delivery', './pages/admin/webhooks/delivery.tsx'),
-    route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx'),
+    ...connectionRoutes,
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/api-keys/:form?', './pages/admin/api-keys.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),

@@ -7,7 +7,14 @@ import { log } from './log.server.ts'
 import { recordEventLag } from './metrics.server.ts'
 
 /** Live events between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
-export type Channel = 'content' | 'tickets' | 'chats' | 'access' | 'webhooks' | 'provisioning' | 'pulse'
+export type Channel =
+  | 'content'
+  | 'tickets'
+  | 'chats'
+  | 'access'
+  | 'webhooks'
+  | 'provisioning'
+  | 'pulse'
 type Handler = (payload: string) => void
 
 const channels: readonly Channel[] = [

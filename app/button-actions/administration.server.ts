@@ -38,7 +38,7 @@ import {
   tick,
 } from '#modules/provisioning/operations/manage-services.server.ts'
 import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
-import { packagePlanForm } from '#modules/provisioning/rules/server-form.ts'
+import { packagePlanForm } from '#modules/provisioning/rules/group-form.ts'
 import { tickForm } from '#modules/provisioning/rules/service-forms.ts'
 import { dismissGuide, openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'

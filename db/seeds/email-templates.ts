@@ -76,9 +76,12 @@ import {
   billingMailBouncedEmail,
   marketingStoppedEmail,
 } from '#modules/mail-events/emails/billing-mail-bounced.ts'
+import {
+  serviceEndedEmail,
+  serviceReadyEmail,
+} from '#modules/provisioning/emails/service-emails.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
-import { serviceEndedEmail, serviceReadyEmail } from '#modules/provisioning/emails/service-emails.ts'
 import { webhooksStoppedEmail } from '#modules/webhooks/emails/webhooks-stopped.ts'
 
 /**

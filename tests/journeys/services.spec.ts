@@ -18,7 +18,7 @@ test('a paid order becomes an account, which follows what is paid and wanted', a
   await staff.getByRole('link', { name: 'Add group' }).first().click()
   await staff.getByRole('textbox', { name: 'Name' }).fill('Linux hosting')
   await staff.getByRole('button', { name: 'Add group' }).click()
-  const plan = staff.getByRole('textbox', { name: 'WordPress Protea' })
+  const plan = staff.getByRole('textbox', { name: 'Protea', exact: true })
   await plan.fill('starter')
   await plan.press('Enter')
   await expect(staff.getByText('Plan saved').first()).toBeVisible()

@@ -11,7 +11,8 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { provision } from '#modules/provisioning/jobs.server.ts'
-import { adoptAccount, compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
+import { adoptAccount } from '#modules/provisioning/operations/adopt-account.server.ts'
+import { compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
 import {
   saveGroup,
   saveServer,

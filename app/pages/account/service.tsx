@@ -15,7 +15,7 @@ import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-la
 import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { AccountCards } from '#modules/provisioning/components/account-cards.tsx'
-import { accountsOf } from '#modules/provisioning/queries/services.server.ts'
+import { accountsOf } from '#modules/provisioning/queries/accounts.server.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
 import { Alert } from '#ui/feedback/alert.tsx'

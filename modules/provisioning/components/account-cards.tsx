@@ -4,7 +4,8 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { CustomerAccount } from '../queries/services.server.ts'
+import type { CustomerAccount } from '../queries/accounts.server.ts'
+import { whatHappens } from './account-words.ts'
 import { SeenBadge, UsageBars } from './service-state.tsx'
 
 type Props = { subscriptionId: string; accounts: readonly CustomerAccount[]; mayUse: boolean }
@@ -66,18 +67,4 @@ export function AccountCards({ subscriptionId, accounts, mayUse }: Props) {
       )}
     </Card>
   ))
-}
-
-/** In honest words, without promising a time. */
-function whatHappens({ seen, verb, actionState }: CustomerAccount): string {
-  if (seen === 'ended') return 'This account was deleted with all that it held.'
-  if (seen === 'none') {
-    if (actionState === 'running' || actionState === 'waiting')
-      return 'We are setting it up now. That usually takes a few minutes; we email you when it is ready.'
-    return 'A colleague is setting it up. We email you when it is ready.'
-  }
-  if (verb === 'unsuspend') return 'It is being switched on again.'
-  if (verb === 'change_plan') return 'Its plan is being changed. It works meanwhile.'
-  if (seen === 'suspended') return 'It is switched off. Nothing in it is lost.'
-  return 'It is set up and running.'
 }

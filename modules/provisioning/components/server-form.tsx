@@ -20,6 +20,7 @@ type Props = {
 /** A server: how it is reached, what it takes, and how fast it is worked. */
 export function ServerForm({ kind, values, refusal, groups, hasSecret, ...shell }: Props) {
   const { access } = serverKindFacts[kind]
+  const port = access?.port ? `:${access.port}` : '/actions'
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -54,7 +55,7 @@ export function ServerForm({ kind, values, refusal, groups, hasSecret, ...shell 
             required
             maxLength={300}
             autoComplete="off"
-            placeholder={`https://server.example.co.za${access.port === null ? '/actions' : `:${access.port}`}`}
+            placeholder={`https://server.example.co.za${port}`}
             {...field('address')}
           />
           <div className="grid gap-5 sm:grid-cols-2">

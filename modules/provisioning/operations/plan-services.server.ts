@@ -13,9 +13,9 @@ import {
 } from '../queries/billed.server.ts'
 import { type ActionVerb, openActionStates } from '../rules/action.ts'
 import { domainOf } from '../rules/domain.ts'
-import { serverFor } from '../rules/server-form.ts'
 import { nextVerb, wantedState } from '../rules/service.ts'
-import { serverGroups, servers, serviceActions, services } from '../tables.server.ts'
+import { serverGroups, serviceActions, services } from '../tables.server.ts'
+import { placeService } from './place-service.server.ts'
 
 type Service = typeof services.$inferSelect
 type Action = typeof serviceActions.$inferSelect
@@ -182,34 +182,6 @@ async function addAction(
   })
   if (verb === 'suspend') await awaitSuspension(tx, service.subscriptionId)
 }
-
-/** Chooses the server of a new account, with its group locked. Returns what is in the way. */
-export async function placeService(tx: Transaction, service: Service): Promise<string | null> {
-  if (service.domain === '') return noDomain
-  if (service.serverId !== null) return null
-  const [group] = await tx
-    .select()
-    .from(serverGroups)
-    .where(eq(serverGroups.id, service.groupId))
-    .for('update')
-  if (!group) throw new Error('A group with services is never deleted')
-  const filled = await tx
-    .select({
-      id: servers.id,
-      takesNew: servers.takesNew,
-      capacity: servers.capacity,
-      used: sql<number>`(select count(*)::int from provisioned_services s where s.server_id = servers.id and s.seen <> 'ended')`,
-    })
-    .from(servers)
-    .where(eq(servers.groupId, group.id))
-    .orderBy(asc(servers.createdAt), asc(servers.id))
-  const chosen = serverFor(group.fill, filled)
-  if (!chosen) return `No server of ${group.name} has room for another account.`
-  await tx.update(services).set({ serverId: chosen.id }).where(eq(services.id, service.id))
-  return null
-}
-
-const noDomain = 'The domain of the account is not known. Enter it, then try again.'
 
 /** Services that are deleted by themselves one day are looked at each night. */
 export async function lookAtEnding(): Promise<void> {

@@ -6,21 +6,18 @@ import { db, type Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { lockBilled } from '../queries/billed.server.ts'
 import { leaseSeconds, secondsToRetry, verbLabels } from '../rules/action.ts'
-import type { Exchange, ServerAnswer } from '../rules/server-port.ts'
+import type { Exchange } from '../rules/server-port.ts'
 import { connectServer } from '../servers/connections.server.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
 import { type Performed, perform } from './perform-action.server.ts'
 import { followSubscription } from './plan-services.server.ts'
+import { isFinal, noteHealth, restsAfter } from './server-health.server.ts'
 import { provisioningActor, serviceChanged } from './service-changed.server.ts'
 
 type Server = typeof servers.$inferSelect
 type Action = typeof serviceActions.$inferSelect
 
 const atOnce = 3
-/** After so many attempts in a row without a usable answer a server is left alone. */
-const restsAfter = 5
-const restSeconds = 300
-
 /**
  * Does what is due until nothing is, or `until` (a moment of `performance.now()`) has come. Each
  * server has its pace, so a slow or dead one holds up no other. Safe to run on any number
@@ -34,7 +31,10 @@ export async function runActions(until: number): Promise<number> {
       and(
         sql`${servers.lockedOutAt} is null`,
         sql`(${servers.restsUntil} is null or ${servers.restsUntil} <= ${now()})`,
-        sql`exists (select from service_actions a where a.server_id = ${servers.id} and a.state in ('waiting', 'running') and a.next_at <= ${now()})`,
+        sql`exists (
+          select from service_actions a
+          where a.server_id = ${servers.id} and a.state in ('waiting', 'running')
+            and a.next_at <= ${now()})`,
       ),
     )
   const counts = await Promise.all(
@@ -116,10 +116,6 @@ async function attempt(server: Server, action: Action): Promise<boolean> {
   return performed.kind === 'done' || performed.kind === 'pending' || isFinal(performed)
 }
 
-function isFinal(answer: ServerAnswer<unknown>): boolean {
-  return answer.kind === 'refused' && answer.reason !== 'later' && answer.reason !== 'credentials'
-}
-
 async function finishAttempt(
   server: Server,
   action: Action,
@@ -170,29 +166,6 @@ function outcome(
   return pause === null
     ? { state: 'needs_person', problem }
     : { state: 'waiting', problem, nextAt: later(pause) }
-}
-
-async function noteHealth(tx: Transaction, server: Server, performed: Performed): Promise<void> {
-  const own = eq(servers.id, server.id)
-  if (performed.kind === 'refused' && performed.reason === 'credentials') {
-    await tx.update(servers).set({ lockedOutAt: now(), problem: performed.message }).where(own)
-    return
-  }
-  if (performed.kind !== 'unknown' && !(performed.kind === 'refused' && !isFinal(performed))) {
-    const isKnown = server.failures === 0 && server.problem === ''
-    if (!isKnown)
-      await tx.update(servers).set({ failures: 0, problem: '', restsUntil: null }).where(own)
-    return
-  }
-  const rest = later(restSeconds)
-  await tx
-    .update(servers)
-    .set({
-      failures: sql`${servers.failures} + 1`,
-      problem: performed.message,
-      restsUntil: sql`case when ${servers.failures} + 1 >= ${restsAfter} then ${rest} else ${servers.restsUntil} end`,
-    })
-    .where(own)
 }
 
 /** Staff hear once of what will not be tried again by itself. */

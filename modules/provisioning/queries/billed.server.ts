@@ -93,9 +93,16 @@ export async function ordersSetUp(): Promise<string[]> {
         eq(orders.status, 'paid'),
         isNull(orders.setUpAt),
         isNull(orders.deletedAt),
-        sql`exists (select from provisioned_services s join subscriptions u on u.id = s.subscription_id where u.order_id = ${orders.id} and s.seen_at >= ${orders.updatedAt})`,
-        sql`not exists (select from provisioned_services s join subscriptions u on u.id = s.subscription_id where u.order_id = ${orders.id} and s.seen = 'none')`,
-        sql`not exists (select from order_lines l where l.order_id = ${orders.id} and l.package_id is not null and l.package_id not in (select package_id from package_servers))`,
+        sql`exists (
+          select from provisioned_services s join subscriptions u on u.id = s.subscription_id
+          where u.order_id = ${orders.id} and s.seen_at >= ${orders.updatedAt})`,
+        sql`not exists (
+          select from provisioned_services s join subscriptions u on u.id = s.subscription_id
+          where u.order_id = ${orders.id} and s.seen = 'none')`,
+        sql`not exists (
+          select from order_lines l
+          where l.order_id = ${orders.id} and l.package_id is not null
+            and l.package_id not in (select package_id from package_servers))`,
       ),
     )
     .limit(100)

@@ -25,9 +25,14 @@ const shown = {
   problem: servers.problem,
   restsUntil: servers.restsUntil,
   lockedOutAt: servers.lockedOutAt,
-  used: sql<number>`(select count(*)::int from provisioned_services s where s.server_id = servers.id and s.seen <> 'ended')`,
-  waiting: sql<number>`(select count(*)::int from service_actions a where a.server_id = servers.id and a.state in ('waiting', 'running'))`,
-  differing: sql<number>`(select count(*)::int from server_differences d where d.server_id = servers.id)`,
+  used: sql<number>`(
+    select count(*)::int from provisioned_services s
+    where s.server_id = servers.id and s.seen <> 'ended')`,
+  waiting: sql<number>`(
+    select count(*)::int from service_actions a
+    where a.server_id = servers.id and a.state in ('waiting', 'running'))`,
+  differing: sql<number>`(
+    select count(*)::int from server_differences d where d.server_id = servers.id)`,
 }
 
 function read() {
@@ -76,7 +81,8 @@ export async function groupById(id: string) {
       id: packages.id,
       name: packages.name,
       isActive: packages.isActive,
-      plan: sql<string>`coalesce(case when ${packageServers.groupId} = ${id} then ${packageServers.plan} end, '')`,
+      plan: sql<string>`coalesce(
+        case when ${packageServers.groupId} = ${id} then ${packageServers.plan} end, '')`,
       otherGroup: sql<
         string | null
       >`case when ${packageServers.groupId} <> ${id} then ${serverGroups.name} end`,

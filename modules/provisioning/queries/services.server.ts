@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -8,7 +8,6 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { openActionStates } from '../rules/action.ts'
-import { serverKindFacts } from '../rules/server-kinds.ts'
 import type { ServiceListQuery } from '../rules/service-forms.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
 
@@ -17,7 +16,9 @@ const openAction = and(
   inArray(serviceActions.state, openActionStates),
 )
 
-const customerName = sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`
+const customerName = sql<string>`coalesce(
+  nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''),
+  ${customers.email})`
 
 const listed = {
   id: services.id,
@@ -61,14 +62,21 @@ export async function serviceList(query: ServiceListQuery): Promise<Page<Service
   const where = and(
     seen ? eq(services.seen, seen) : undefined,
     action
-      ? sql`exists (select from service_actions a where a.service_id = ${services.id} and a.state = ${action})`
+      ? sql`exists (
+          select from service_actions a
+          where a.service_id = ${services.id} and a.state = ${action})`
       : undefined,
     pattern
       ? or(
           ilike(services.domain, pattern),
           ilike(services.userName, pattern),
-          sql`exists (select from servers v where v.id = ${services.serverId} and v.name ilike ${pattern})`,
-          sql`exists (select from subscriptions u join customers c on c.id = u.customer_id where u.id = ${services.subscriptionId} and (u.description ilike ${pattern} or c.email ilike ${pattern}))`,
+          sql`exists (
+            select from servers v
+            where v.id = ${services.serverId} and v.name ilike ${pattern})`,
+          sql`exists (
+            select from subscriptions u join customers c on c.id = u.customer_id
+            where u.id = ${services.subscriptionId}
+              and (u.description ilike ${pattern} or c.email ilike ${pattern}))`,
         )
       : undefined,
   )
@@ -77,15 +85,6 @@ export async function serviceList(query: ServiceListQuery): Promise<Page<Service
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
   )
-}
-
-/** How many actions need a person, and how many by hand are past their time. */
-export async function actionCounts(): Promise<{ needsPerson: number; pending: number }> {
-  const { rows } = await db().execute<{ needsPerson: number; pending: number }>(sql`
-    select count(*) filter (where state = 'needs_person')::int as "needsPerson",
-      count(*) filter (where state = 'pending')::int as pending
-    from service_actions where state in ('needs_person', 'pending')`)
-  return rows[0] ?? { needsPerson: 0, pending: 0 }
 }
 
 const shownActions = 30
@@ -129,61 +128,4 @@ export async function serviceById(id: string) {
     .limit(shownActions)
   const open = history.find(({ state }) => openActionStates.some((one) => one === state)) ?? null
   return { ...row, open, history }
-}
-
-/** What customers see of the accounts of their subscription, in the order of its items. */
-export async function accountsOf(subscriptionId: string) {
-  const rows = await db()
-    .select({
-      service: services,
-      serverName: servers.name,
-      kind: servers.kind,
-      nameServers: servers.nameServers,
-      verb: serviceActions.verb,
-      actionState: serviceActions.state,
-    })
-    .from(services)
-    .leftJoin(servers, eq(servers.id, services.serverId))
-    .leftJoin(serviceActions, openAction)
-    .where(eq(services.subscriptionId, subscriptionId))
-    .orderBy(asc(services.position), asc(services.number))
-  return rows.map(({ service, kind, serverName, nameServers, verb, actionState }) => ({
-    id: service.id,
-    domain: service.domain,
-    userName: service.userName,
-    ip: service.ip,
-    seen: service.seen,
-    usage: service.usage,
-    usageAt: service.usageAt,
-    nameServers: nameServers ?? [],
-    serverName,
-    verb,
-    actionState,
-    opensPanel: kind !== null && serverKindFacts[kind].signsIn && service.seen === 'active',
-  }))
-}
-
-export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
-
-/** Subscriptions that an account of this domain or address may belong to, the likeliest first. */
-export async function subscriptionsLike({ domain, email }: { domain: string; email: string }) {
-  const isAlike = or(
-    eq(sql`lower(${subscriptions.serviceLabel})`, domain),
-    email === '' ? undefined : eq(sql`lower(${customers.email})`, email.toLowerCase()),
-  )
-  return db()
-    .select({
-      id: subscriptions.id,
-      description: subscriptions.description,
-      label: subscriptions.serviceLabel,
-      customerName,
-    })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(and(isAlike, sql`${subscriptions.status} <> 'cancelled'`, isNull(customers.deletedAt)))
-    .orderBy(
-      sql`lower(${subscriptions.serviceLabel}) = ${domain} desc`,
-      desc(subscriptions.createdAt),
-    )
-    .limit(20)
 }

@@ -64,12 +64,10 @@ function differing(own: BookedAccount, account: Account): Difference[] {
     ['plan', own.seenPlan, account.plan],
     ['domain', own.domain, account.domain],
   ] as const
+  const { email } = account
   return pairs
     .filter(([, booked, there]) => booked !== there)
-    .map(([kind, booked, there]) => ({
-      ...difference(own, kind, [booked, there]),
-      email: account.email,
-    }))
+    .map(([kind, booked, there]) => ({ ...difference(own, kind, [booked, there]), email }))
 }
 
 function difference(

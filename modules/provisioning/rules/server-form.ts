@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { checkbox, text } from '#kernel/form-fields.ts'
 import { serverKindFacts, serverKinds } from './server-kinds.ts'
 
-export const fillRules = ['least_full', 'in_order'] as const
-export type FillRule = (typeof fillRules)[number]
-
-export const fillRuleLabels: Record<FillRule, string> = {
-  least_full: 'The least full server first',
-  in_order: 'One server after the other',
-}
-
-const optionalNumber = (least: number, most: number) =>
+/** A whole number in these bounds, or null for a blank field. */
+export const optionalNumber = (least: number, most: number) =>
   z
     .string()
     .trim()
@@ -26,19 +19,6 @@ const optionalNumber = (least: number, most: number) =>
       })
       return z.NEVER
     })
-
-export const groupForm = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
-  fill: z.enum(fillRules, 'Choose how servers are filled.'),
-  deletedAfterDays: optionalNumber(1, 3_650),
-})
-export type GroupValues = z.output<typeof groupForm>
-
-/** What a package's plan is called on the servers of a group; '' takes the package out. */
-export const packagePlanForm = z.object({
-  plan: z.string().trim().max(100, 'Use at most 100 characters.').default(''),
-})
-export type PackagePlan = z.output<typeof packagePlanForm> & { packageId: string }
 
 const hostName = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}\.?$/
 
@@ -123,31 +103,4 @@ function addressProblem(typed: string): string | null {
   if (url.username !== '' || url.password !== '')
     return 'An address with a password in it would be logged: use the fields below.'
   return url.search !== '' || url.hash !== '' ? 'Leave out what comes after ? and #.' : null
-}
-
-export type FilledServer = {
-  id: string
-  takesNew: boolean
-  capacity: number | null
-  /** Services that it has, those that are being set up included. */
-  used: number
-}
-
-/**
- * The server of a group that takes the next service, in the order in which they were added; null
- * when none has room. The least full one is that with the smallest part of its capacity in use, and
- * among those without a limit the one with the fewest services.
- */
-export function serverFor(fill: FillRule, servers: readonly FilledServer[]): FilledServer | null {
-  const open = servers.filter(
-    ({ takesNew, capacity, used }) => takesNew && (capacity === null || used < capacity),
-  )
-  const [first = null, ...others] = open
-  if (fill === 'in_order' || first === null) return first
-  return others.reduce((best, server) => (isLessFull(server, best) ? server : best), first)
-}
-
-function isLessFull(one: FilledServer, other: FilledServer): boolean {
-  if (one.capacity === null || other.capacity === null) return one.used < other.used
-  return one.used * other.capacity < other.used * one.capacity
 }

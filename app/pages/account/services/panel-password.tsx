@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
-import { accountsOf } from '#modules/provisioning/queries/services.server.ts'
+import { accountsOf } from '#modules/provisioning/queries/accounts.server.ts'
 import {
   leastPasswordLength,
   panelPasswordForm,

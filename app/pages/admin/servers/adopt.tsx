@@ -2,9 +2,9 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { adoptAccount } from '#modules/provisioning/operations/compare-server.server.ts'
+import { adoptAccount } from '#modules/provisioning/operations/adopt-account.server.ts'
 import { differenceById } from '#modules/provisioning/queries/servers.server.ts'
-import { subscriptionsLike } from '#modules/provisioning/queries/services.server.ts'
+import { subscriptionsLike } from '#modules/provisioning/queries/subscriptions-like.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -85,7 +85,7 @@ export default function Adopt({
               autoComplete="off"
               defaultValue={actionData?.typed.subscriptionId}
               error={error}
-              hint="No subscription has this domain or email address. Paste the address of the subscription’s page."
+              hint="None has this domain or email. Paste the address of its page."
             />
           )}
         </FormShell>

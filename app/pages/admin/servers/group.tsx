@@ -3,7 +3,8 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveGroup } from '#modules/provisioning/operations/manage-servers.server.ts'
 import { groupById } from '#modules/provisioning/queries/servers.server.ts'
-import { fillRuleLabels, fillRules, groupForm } from '#modules/provisioning/rules/server-form.ts'
+import { groupForm } from '#modules/provisioning/rules/group-form.ts'
+import { fillRuleLabels, fillRules } from '#modules/provisioning/rules/server-filling.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PropertyForm } from '#ui/form/property-form.tsx'
@@ -91,7 +92,7 @@ export default function Group({ loaderData: group, actionData }: Route.Component
               autoComplete="off"
               defaultValue={typed?.deletedAfterDays ?? (days === null ? '' : String(days))}
               error={fields?.deletedAfterDays}
-              hint="Blank: only when one of you says so. Never on a day on which money of the service was taken back."
+              hint="Blank: only when one of you says so."
             />
           </FormShell>
         </Card>
@@ -104,7 +105,10 @@ export default function Group({ loaderData: group, actionData }: Route.Component
               {group.sold.map((one) => (
                 <li key={one.id}>
                   <PropertyForm
-                    action={`${href('/admin/servers/groups/:id/packages/:item', { id: group.id, item: one.id })}`}
+                    action={href('/admin/servers/groups/:id/packages/:item', {
+                      id: group.id,
+                      item: one.id,
+                    })}
                     name="plan"
                     label={one.name}
                     value={one.plan}

@@ -1,21 +1,14 @@
 import { Plus, Server } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
-import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { formatCount } from '#kernel/format-count.ts'
-import {
-  type GroupRow,
-  groupList,
-  type ServerRow,
-} from '#modules/provisioning/queries/servers.server.ts'
-import { fillRuleLabels } from '#modules/provisioning/rules/server-form.ts'
-import { serverKindFacts } from '#modules/provisioning/rules/server-kinds.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { type GroupRow, groupList } from '#modules/provisioning/queries/servers.server.ts'
+import { fillRuleLabels } from '#modules/provisioning/rules/server-filling.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
+import { ServerItem } from './server-item.tsx'
 
 const heading = 'Servers'
 
@@ -39,7 +32,7 @@ export default function Servers({ loaderData: { groups } }: Route.ComponentProps
     <>
       <PageHeader
         title={heading}
-        description="What you sell is set up here by itself: a package belongs to a group, and its accounts are made on one of the group’s servers."
+        description="Packages that belong to a group are set up on one of its servers, by themselves."
         actions={
           <>
             {addGroup}
@@ -103,44 +96,6 @@ function Group({ group }: { group: GroupRow }) {
       )}
     </Card>
   )
-}
-
-function ServerItem({ server }: { server: ServerRow }) {
-  const { id, name, kind, address, used, capacity, waiting, differing, problem } = server
-  const load =
-    capacity === null
-      ? `${formatCount(used)} accounts`
-      : `${formatCount(used)} of ${formatCount(capacity)} accounts`
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="wrap-anywhere font-semibold">
-          <SectionLink to={href('/admin/servers/:id', { id })} underlined>
-            {name}
-          </SectionLink>
-        </p>
-        <p className="wrap-anywhere text-muted text-sm">
-          {[serverKindFacts[kind].label, address && URL.parse(address)?.host, load]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {problem !== '' && <p className="wrap-anywhere mt-1 text-danger text-sm">{problem}</p>}
-      </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
-        {waiting > 0 && <span>{formatCount(waiting)} waiting</span>}
-        {differing > 0 && <span>{formatCount(differing)} differ</span>}
-        <ServerState server={server} />
-      </p>
-    </li>
-  )
-}
-
-/** How a server is, in a word. */
-export function ServerState({ server }: { server: ServerRow }) {
-  if (server.lockedOutAt) return <Badge tone="danger">Refuses us</Badge>
-  if (server.problem !== '') return <Badge tone="warning">Trouble</Badge>
-  if (!server.takesNew) return <Badge>Takes no new ones</Badge>
-  return <Badge tone="positive">In use</Badge>
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

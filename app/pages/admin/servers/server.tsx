@@ -3,23 +3,21 @@ import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import {
-  type DifferenceRow,
   differencesOn,
   type ServerRow,
   serverById,
 } from '#modules/provisioning/queries/servers.server.ts'
-import { differenceKindLabels } from '#modules/provisioning/rules/difference.ts'
 import { serverKindFacts } from '#modules/provisioning/rules/server-kinds.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/server'
-import { ServerState } from './list.tsx'
+import { Differences } from './differences.tsx'
+import { ServerState } from './server-item.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.server.name ?? 'Server' },
@@ -115,63 +113,6 @@ function Actions({ server: { id }, isAsked }: { server: ServerRow; isAsked: bool
         Delete
       </Button>
     </div>
-  )
-}
-
-type Props = { serverId: string; differences: readonly DifferenceRow[] }
-
-/** Nothing here is put right by itself: each line says what a person may do. */
-function Differences({ serverId, differences }: Props) {
-  return (
-    <Card title="Differences from the books" flush>
-      {differences.length === 0 ? (
-        <p className="p-4 text-muted text-sm">
-          None found. The accounts are compared each night, and when you press Compare accounts.
-        </p>
-      ) : (
-        <ul aria-label="Differences" className="divide-y divide-line">
-          {differences.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 p-4">
-              <div className="min-w-0 flex-1 basis-56 text-sm">
-                <p className="wrap-anywhere font-semibold">
-                  {one.domain} <span className="font-normal text-muted">({one.userName})</span>
-                </p>
-                <p className="wrap-anywhere text-muted">
-                  {one.kind === 'extra'
-                    ? 'On the server, not in the books'
-                    : one.kind === 'missing'
-                      ? 'In the books, not on the server'
-                      : `Books: ${one.booked || 'nothing'} · server: ${one.found || 'nothing'}`}
-                </p>
-              </div>
-              <span className="flex items-center gap-2">
-                <Badge tone="warning">{differenceKindLabels[one.kind]}</Badge>
-                {one.kind === 'extra' && (
-                  <Button
-                    to={href('/admin/servers/:id/adopt/:item', { id: serverId, item: one.id })}
-                    variant="outline"
-                    size="sm"
-                    aria-label={`Say whose ${one.domain} is`}
-                  >
-                    Whose is it?
-                  </Button>
-                )}
-                {one.serviceId && (
-                  <Button
-                    to={href('/admin/services/:id', { id: one.serviceId })}
-                    variant="outline"
-                    size="sm"
-                    aria-label={`Open the service ${one.domain}`}
-                  >
-                    Open
-                  </Button>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   )
 }
 

@@ -31,7 +31,7 @@ export default function EndService({
   return (
     <DialogForm
       title={`Delete the account of ${domain}?`}
-      description={`Its files, databases and mailboxes on ${serverName} go with it. Make a last backup first if one may be asked for. This cannot be undone.`}
+      description={`Its files, databases and mailboxes on ${serverName} go with it. This cannot be undone.`}
       back={href('/admin/services/:id', { id })}
       refusal={actionData?.refusal}
       submitLabel="Delete account"

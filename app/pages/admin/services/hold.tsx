@@ -25,7 +25,7 @@ export default function Hold({ actionData, params: { id } }: Route.ComponentProp
   return (
     <DialogForm
       title="Hold this service?"
-      description="It is suspended on its server whatever is paid, until one of you says otherwise. Billing goes on."
+      description="It is suspended whatever is paid, until one of you says otherwise. Billing goes on."
       back={href('/admin/services/:id', { id })}
       refusal={actionData?.refusal}
       submitLabel="Hold it"

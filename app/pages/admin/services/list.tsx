@@ -92,7 +92,7 @@ export default function Services({ loaderData: { query, page } }: Route.Componen
     <>
       <PageHeader
         title={heading}
-        description="The accounts that subscriptions pay for: how they are on their servers, and what is being done with them."
+        description="The accounts that subscriptions pay for, and what is being done with them."
       />
       <List
         label="Services"

@@ -38,7 +38,7 @@ export async function confirmRestore(
   if (settings.billingSettings.bill_suspended_time) return
   const [own] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   const today = dayIn(settings.timezone, now())
-  if (!own || own.status !== 'active' || own.suspendedAt) return
+  if (own?.status !== 'active' || own.suspendedAt) return
   if (own.restoredOn === null || own.restoredOn >= today) return
   const renewed = await tx.$count(
     invoices,
@@ -58,7 +58,8 @@ export async function confirmRestore(
       ...moved,
       endDate: addMonthsKeepingAnchor(moved.nextBillingDate, months, moved.anchorDay),
       restoredOn: today,
-      chargeNotBefore: sql`${subscriptions.chargeNotBefore} + (${today}::date - ${own.restoredOn}::date)`,
+      chargeNotBefore: sql`${subscriptions.chargeNotBefore}
+        + (${today}::date - ${own.restoredOn}::date)`,
       updatedAt: now(),
     })
     .where(eq(subscriptions.id, subscriptionId))

@@ -1,10 +1,12 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The servers and services of the back office. */
-export const serviceRoutes: RouteConfigEntry[] = [
-  route('admin/servers', './pages/admin/servers/list.tsx', [
-    route(':id/delete', './pages/admin/delete-row.tsx', { id: 'delete-of-servers' }),
-  ]),
+/** The question before a row of a list is deleted, in a dialog over it. */
+const deleteRow = (list: string) =>
+  route(':id/delete', './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
+
+/** What the back office is connected to: hosting servers with their services, and programs. */
+export const connectionRoutes: RouteConfigEntry[] = [
+  route('admin/servers', './pages/admin/servers/list.tsx', [deleteRow('servers')]),
   route('admin/servers/new', './pages/admin/servers/edit.tsx', { id: 'new-server' }),
   route('admin/servers/:id/edit', './pages/admin/servers/edit.tsx', { id: 'edit-server' }),
   route('admin/servers/groups/new', './pages/admin/servers/group.tsx', { id: 'new-server-group' }),
@@ -20,4 +22,10 @@ export const serviceRoutes: RouteConfigEntry[] = [
     route('hold', './pages/admin/services/hold.tsx'),
     route('end', './pages/admin/services/end.tsx'),
   ]),
+  route('admin/webhooks', './pages/admin/webhooks/list.tsx', [deleteRow('webhooks')]),
+  route('admin/webhooks/new', './pages/admin/webhooks/edit.tsx', { id: 'new-webhook' }),
+  route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),
+  route('admin/webhooks/:id/secret', './pages/admin/webhooks/secret.tsx'),
+  route('admin/webhooks/:id/deliveries/:delivery', './pages/admin/webhooks/delivery.tsx'),
+  route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx'),
 ]

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { openActionStates } from '../rules/action.ts'
+import { serverKindFacts } from '../rules/server-kinds.ts'
+import { servers, serviceActions, services } from '../tables.server.ts'
+
+const openAction = and(
+  eq(serviceActions.serviceId, services.id),
+  inArray(serviceActions.state, openActionStates),
+)
+
+/** What customers see of the accounts of their subscription, in the order of its items. */
+export async function accountsOf(subscriptionId: string) {
+  const rows = await db()
+    .select({
+      service: services,
+      serverName: servers.name,
+      kind: servers.kind,
+      nameServers: servers.nameServers,
+      verb: serviceActions.verb,
+      actionState: serviceActions.state,
+    })
+    .from(services)
+    .leftJoin(servers, eq(servers.id, services.serverId))
+    .leftJoin(serviceActions, openAction)
+    .where(eq(services.subscriptionId, subscriptionId))
+    .orderBy(asc(services.position), asc(services.number))
+  return rows.map(({ service, kind, serverName, nameServers, verb, actionState }) => ({
+    id: service.id,
+    domain: service.domain,
+    userName: service.userName,
+    ip: service.ip,
+    seen: service.seen,
+    usage: service.usage,
+    usageAt: service.usageAt,
+    nameServers: nameServers ?? [],
+    serverName,
+    verb,
+    actionState,
+    opensPanel: kind !== null && serverKindFacts[kind].signsIn && service.seen === 'active',
+  }))
+}
+
+export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
