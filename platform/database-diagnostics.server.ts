@@ -39,7 +39,9 @@ export async function databaseDiagnostics(): Promise<DatabaseDiagnostics> {
       sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
     )
     const jobs = await tx.execute<{ state: string; count: number }>(
-      sql`select state::text, count(*)::int as count from ${sql.identifier(queueSchema)}.job group by state order by state`,
+      sql`select state::text, count(*)::int as count
+        from ${sql.identifier(queueSchema)}.job group by state
+        order by state`,
     )
     return {
       version: version.rows[0]?.server_version.split(' ')[0] ?? '',

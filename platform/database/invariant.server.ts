@@ -26,7 +26,8 @@ export async function examine(
 ): Promise<Finding> {
   const { rows } = await executor.execute<{ count: number; examples: string[] }>(sql`
     with found as materialized (${violations})
-    select (select count(*)::int from found) as count, array(select subject from found limit ${shown}) as examples`)
+    select (select count(*)::int from found) as count, array(select subject
+      from found limit ${shown}) as examples`)
   const [row] = rows
   if (!row) throw new Error(`Invariant ${number} gave no answer`)
   return { number, title, count: row.count, examples: row.examples }

@@ -21,6 +21,7 @@ export function replacedText(
   substitute: string,
 ): SQL {
   // What no text matches stands for blank words.
-  const pattern = sql`case when btrim(${words}::text) = '' then '\\A.\\A' else regexp_replace(${words}::text, '([.*+?^$(){}|\\[\\]\\\\-])', '\\\\\\1', 'g') end`
+  const pattern = sql`case when btrim(${words}::text) = '' then '\\A.\\A'
+    else regexp_replace(${words}::text, '([.*+?^$(){}|\\[\\]\\\\-])', '\\\\\\1', 'g') end`
   return sql`regexp_replace(${column}, ${pattern}, ${substitute.replaceAll('\\', '\\\\')}, 'gi')`
 }

@@ -90,11 +90,13 @@ export async function firstFound(
 ): Promise<SQL> {
   const present = table.deletedAt && isNull(table.deletedAt)
   if ('ids' in sought)
-    return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
+    return sql`(select ${table.id} from ${table}
+      where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
   const where = and(present, await matches(sought.search))
   const down = sql.raw(`desc ${nulls}`)
   if (await isCommon(table, where, commonAbove))
-    return sql`(select ${table.id} from ${table} where ${where} order by ${age} ${down}, ${table.id} ${down} limit ${max})`
+    return sql`(select ${table.id} from ${table}
+      where ${where} order by ${age} ${down}, ${table.id} ${down} limit ${max})`
   return sql`(with found as materialized (select ${table.id} as id, ${age} as age from ${table} where ${where})
     select id from found order by age ${down}, id ${down} limit ${max})`
 }

@@ -115,11 +115,15 @@ export function addressKey(address: string): string {
 // which no conflict clause covers.
 function countHit(key: string, windowMs: number, subject: string | undefined): SQL {
   return sql`insert into rate_limits (id, key, subject, count, last_request)
-    values (gen_random_uuid()::text, ${key}, ${subject === undefined ? null : hashed(subject)}, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    values (gen_random_uuid()::text, ${key}, ${subject === undefined ? null : hashed(subject)}, 1, (extract(epoch
+      from clock_timestamp()) * 1000)::bigint)
     on conflict (key) do update set
-      count = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then 1 else rate_limits.count + 1 end,
-      last_request = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then excluded.last_request else rate_limits.last_request end
-    returning count, last_request, (extract(epoch from clock_timestamp()) * 1000)::bigint as present`
+      count = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then 1
+        else rate_limits.count + 1 end,
+      last_request = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then excluded.last_request
+        else rate_limits.last_request end
+    returning count, last_request, (extract(epoch
+      from clock_timestamp()) * 1000)::bigint as present`
 }
 
 function hashed(key: string): string {

@@ -57,7 +57,8 @@ const mailInvariants: Invariant[] = [
       join invoices on invoices.id = log.invoice_id and invoices.status = 'paid'
         and invoices.total_cents > 0
       join customers on customers.id = invoices.customer_id and customers.deleted_at is null
-      where log.status = 'completed' and not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
+      where log.status = 'completed' and not exists (select
+        from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
   },
   {
     number: 21,
@@ -80,10 +81,12 @@ const mailInvariants: Invariant[] = [
             where write_offs.invoice_id = invoices.id
           union all
           select total_cents, created_at from invoices note
-            where note.original_invoice_id = invoices.id and note.kind = 'credit_note' and note.deleted_at is null
+            where note.original_invoice_id = invoices.id
+              and note.kind = 'credit_note' and note.deleted_at is null
           union all
           select amount_cents, created_at from customer_credits credit
-            where credit.invoice_id = invoices.id and credit.kind not in ('payout', 'adjustment')
+            where credit.invoice_id = invoices.id
+              and credit.kind not in ('payout', 'adjustment')
         ) as moved where moved.at <= mail.sent_at
       ) as was
       where mail.status = 'sent' and template_name in ${asksForBalance}

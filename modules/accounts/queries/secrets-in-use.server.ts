@@ -47,8 +47,10 @@ function placeOf(sealed: string): number {
 async function storedSecrets(): Promise<string[]> {
   const pattern = `${sealedPrefix}%`
   const { rows } = await db().execute<{ value: string }>(sql`
-    select part.value from site_settings, jsonb_each_text(api_configs || smtp_settings) part where part.value like ${pattern}
-    union all select part.value from support_mailbox, jsonb_each_text(to_jsonb(support_mailbox)) part where part.value like ${pattern}
+    select part.value from site_settings, jsonb_each_text(api_configs || smtp_settings) part
+      where part.value like ${pattern}
+    union all select part.value from support_mailbox, jsonb_each_text(to_jsonb(support_mailbox)) part
+      where part.value like ${pattern}
     union all select sealed_variables from email_logs where sealed_variables is not null`)
   return rows.map(({ value }) => value)
 }

@@ -29,10 +29,12 @@ export async function eraseFromActivity(executor: Executor, person: ErasedPerson
   const ids = sql`${sql.param([...entityIds])}::text[]`
   const about = sql`(entity_id = any(${ids}) or actor_id = ${accountId})`
   await executor.execute(sql`
-    update ${activityLog} set actor_name = ${substitute}, ip_address = null, browser = null, ${erase} where actor_id = ${accountId}`)
+    update ${activityLog} set actor_name = ${substitute}, ip_address = null, browser = null, ${erase}
+      where actor_id = ${accountId}`)
   await eraseValues(
     executor,
-    sql`entity_type in ('customer', 'account') and (entity_id = any(${ids}) or entity_id = ${accountId})`,
+    sql`entity_type in ('customer', 'account') and (entity_id = any(${ids})
+      or entity_id = ${accountId})`,
     substitute,
   )
   // Why a service was ended, in whose words ever.
@@ -59,7 +61,8 @@ async function eraseValues(executor: Executor, which: SQL, substitute: string): 
     where ${which} and (before is not null or after is not null)`)
   await executor.execute(sql`
     update ${activityLog} set details = details - 'address', ip_address = null, browser = null, ${erase}
-    where ${which} and entity_type = 'account' and (details ? 'address' or (channel <> 'staff' and ip_address is not null))`)
+    where ${which} and entity_type = 'account' and (details ? 'address'
+      or (channel <> 'staff' and ip_address is not null))`)
 }
 
 /**
@@ -69,10 +72,12 @@ async function eraseValues(executor: Executor, which: SQL, substitute: string): 
 async function eraseTicketText(executor: Executor, ids: SQL, substitute: string): Promise<void> {
   const words = sql`array['subject', 'tags', 'service', 'customer']`
   const without = (column: SQL) => sql`(select jsonb_object_agg(key,
-    case when key = any(${words}) and value <> 'null'::jsonb then to_jsonb(${substitute}::text) else value end) from jsonb_each(${column}))`
+    case when key = any(${words}) and value <> 'null'::jsonb then to_jsonb(${substitute}::text)
+      else value end) from jsonb_each(${column}))`
   await executor.execute(sql`
     update ${activityLog} set before = ${without(sql`before`)}, after = ${without(sql`after`)}, ${erase}
-    where entity_type = 'ticket' and entity_id = any(${ids}) and (before ?| ${words} or after ?| ${words})`)
+    where entity_type = 'ticket' and entity_id = any(${ids})
+      and (before ?| ${words} or after ?| ${words})`)
 }
 
 type Replacement = { text: string; substitute: string; where: SQL }
@@ -104,7 +109,8 @@ async function replaceText(
     ...documents.map((column) => sql`${column}::text ~ ${inJson}`),
   ]
   await executor.execute(sql`
-    update ${activityLog} set ${sql.join(changed, sql`, `)}, ${erase} where ${where} and (${sql.join(found, sql` or `)})`)
+    update ${activityLog} set ${sql.join(changed, sql`, `)}, ${erase}
+      where ${where} and (${sql.join(found, sql` or `)})`)
 }
 
 function wholeWords(text: string): string {
@@ -131,5 +137,6 @@ async function sealErased(executor: Executor): Promise<void> {
   }))
   await executor.execute(sql`
     update ${activityLog} set erased_at = now(), erased_hash = decode(seal.hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal(id uuid, hash text) where activity_log.id = seal.id`)
+    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal(id uuid, hash text)
+      where activity_log.id = seal.id`)
 }

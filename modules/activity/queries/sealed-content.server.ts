@@ -6,7 +6,8 @@ import { derivedKeys } from '#platform/security/keyed-hash.server.ts'
  * What a row says, as one text: what is sealed, and what is compared with the seal. Columns that
  * are added later need their own version.
  */
-export const sealedContent = sql`json_build_array(1, id, (extract(epoch from created_at) * 1000)::bigint, entity_type, entity_id, action, title, actor_id,
+export const sealedContent = sql`json_build_array(1, id, (extract(epoch
+  from created_at) * 1000)::bigint, entity_type, entity_id, action, title, actor_id,
   actor_name, details::text, channel, viewed_by_id, viewed_by_name, ip_address, browser, request_id, job, before::text, after::text)::text`
 
 export type ChainKeys = {

@@ -57,9 +57,12 @@ export async function findKey(key: string, address: string): Promise<FoundKey | 
       u.id as "userId", u.name as "userName", u.email, u.email_verified as "emailVerified",
       u.temporary_password_until is not null as "mustChangePassword",
       u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
-      coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions",
-      not u.two_factor_enabled and not exists (select from passkeys own where own.user_id = u.id)
-        and coalesce((select require_staff_second_factor from site_settings limit 1), false) as "needsSecondFactor",
+      coalesce((select array_agg(rp.permission_id)
+        from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions",
+      not u.two_factor_enabled and not exists (select
+        from passkeys own where own.user_id = u.id)
+        and coalesce((select require_staff_second_factor
+          from site_settings limit 1), false) as "needsSecondFactor",
       c.id as "customerId",
       case when c.auth_user_id = u.id or c.pending_user_id = u.id then null
         else jsonb_build_object('id', cp.id, 'roles', cp.roles, 'customerName', coalesce(nullif(c.company, ''), c.email)) end as contact

@@ -45,8 +45,12 @@ export async function removeImportedPackages(
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.delete(packages).where(
-    sql`${inArray(packages.id, [...ids])} and not exists (select from subscriptions where package_id = ${packages.id})
-        and not exists (select from orders where package_id = ${packages.id}) and not exists (select from order_lines where package_id = ${packages.id})
-        and not exists (select from invoice_lines where package_id = ${packages.id}) and not exists (select from invoices where package_id = ${packages.id})`,
+    sql`${inArray(packages.id, [...ids])} and not exists (select
+      from subscriptions where package_id = ${packages.id})
+        and not exists (select from orders where package_id = ${packages.id})
+          and not exists (select from order_lines where package_id = ${packages.id})
+        and not exists (select from invoice_lines
+          where package_id = ${packages.id}) and not exists (select
+          from invoices where package_id = ${packages.id})`,
   )
 }

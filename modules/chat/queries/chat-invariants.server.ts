@@ -26,7 +26,8 @@ export const chatInvariants: Invariant[] = [
         group by o.id, o.name having count(*) > 20
       union all
       select 'chat ' || id || ' is ' || status || case
-        when ended_at is null then ' and has no end' else ' and has ended' end from chat_sessions
+        when ended_at is null then ' and has no end'
+          else ' and has ended' end from chat_sessions
       where (status in ('resolved', 'abandoned')) <> (ended_at is not null)
         or (ended_at is null) <> (ended_by is null)
       union all

@@ -31,10 +31,14 @@ const account = {
   email: users.email,
   emailVerified: users.emailVerified,
   temporaryPasswordUntil: users.temporaryPasswordUntil,
-  failedSignIns: sql<number>`(select count(*)::int from activity_log a where a.entity_type = 'account' and a.entity_id = users.id
+  failedSignIns: sql<number>`(select count(*)::int
+    from activity_log a where a.entity_type = 'account'
+    and a.entity_id = users.id
     and a.action = 'sign_in_failed' and a.created_at > greatest(now() - interval '1 day', (select max(c.created_at) from activity_log c
-      where c.entity_type = 'account' and c.entity_id = users.id and c.action in ('sign_ins_cleared', 'password_reset'))))`,
-  isStaff: sql<boolean>`users.role is not null or exists (select from staff_profiles profile where profile.user_id = users.id and profile.is_active)`,
+      where c.entity_type = 'account' and c.entity_id = users.id
+        and c.action in ('sign_ins_cleared', 'password_reset'))))`,
+  isStaff: sql<boolean>`users.role is not null or exists (select
+    from staff_profiles profile where profile.user_id = users.id and profile.is_active)`,
 }
 
 /**
@@ -127,10 +131,13 @@ export async function customerMetrics(
     spent: string
   }>(sql`
     select wanted.id,
-      (select count(*)::int from orders where customer_id = wanted.id and deleted_at is null) as orders,
-      (select count(*)::int from subscriptions where customer_id = wanted.id and status = 'active') as services,
+      (select count(*)::int from orders where customer_id = wanted.id
+        and deleted_at is null) as orders,
+      (select count(*)::int from subscriptions where customer_id = wanted.id
+        and status = 'active') as services,
       (select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)
-        from invoices where customer_id = wanted.id and kind = 'invoice' and status <> 'credited' and deleted_at is null) as spent
+        from invoices where customer_id = wanted.id
+          and kind = 'invoice' and status <> 'credited' and deleted_at is null) as spent
     from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)`)
   return new Map(
     rows.map((row) => [

@@ -42,7 +42,8 @@ const invoiced: Source = (customerId) => ({
   kind: 'invoice',
   from: invoices,
   where: and(eq(invoices.customerId, customerId), isNull(invoices.deletedAt)),
-  state: sql`case when ${invoices.kind} = 'credit_note' then 'credit_note' else ${invoices.status}::text end`,
+  state: sql`case when ${invoices.kind} = 'credit_note' then 'credit_note'
+    else ${invoices.status}::text end`,
   at: invoices.createdAt,
   title: invoices.invoiceNumber,
   who: '',

@@ -44,7 +44,8 @@ function ownRow(executor: Executor, actor: Person) {
     .where(
       and(
         isNull(customers.deletedAt),
-        sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`,
+        sql`(${customers.authUserId} = ${actor.userId}
+          or ${customers.pendingUserId} = ${actor.userId})`,
       ),
     )
     .orderBy(sql`${customers.authUserId} is null`)

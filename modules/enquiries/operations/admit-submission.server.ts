@@ -38,7 +38,8 @@ export async function freeOldKey(
   if (!isDerived) return
   const since = new Date(at.getTime() - sameWordsMs).toISOString()
   await tx.execute(
-    sql`update ${table} set submission_key = null where submission_key = ${key} and created_at < ${since}`,
+    sql`update ${table} set submission_key = null
+      where submission_key = ${key} and created_at < ${since}`,
   )
 }
 

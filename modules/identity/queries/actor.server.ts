@@ -41,7 +41,8 @@ export async function ownSessions(actor: Person, browser: Browser): Promise<OwnS
     .where(
       and(
         eq(sessions.userId, actor.userId),
-        sql`${sessions.id} in (select s.id from sessions s where ${sql.raw(isLiveSession(actor.staff === null ? 'false' : 'true'))})`,
+        sql`${sessions.id} in (select s.id from sessions s
+          where ${sql.raw(isLiveSession(actor.staff === null ? 'false' : 'true'))})`,
       ),
     )
     .orderBy(desc(sessions.createdAt))

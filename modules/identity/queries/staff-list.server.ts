@@ -91,13 +91,16 @@ export type StaffCounts = { total: number; active: number; invited: number; admi
 
 /** The cards above the list. An administrator counts while active. */
 export async function staffCounts(): Promise<StaffCounts> {
-  const isAdministrator = sql`(${users.role} = 'admin' or (${users.role} is null and (${roles.name} = ${superAdmin} or (${staffProfiles.roleId} is null and ${staffProfiles.role} = 'admin'))))`
+  const isAdministrator = sql`(${users.role} = 'admin'
+    or (${users.role} is null and (${roles.name} = ${superAdmin}
+    or (${staffProfiles.roleId} is null and ${staffProfiles.role} = 'admin'))))`
   const [row] = await db()
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`(count(*) filter (where ${hasStatus.active}))::int`,
       invited: sql<number>`(count(*) filter (where ${hasStatus.invited}))::int`,
-      administrators: sql<number>`(count(*) filter (where ${hasStatus.active} and ${isAdministrator}))::int`,
+      administrators: sql<number>`(count(*) filter (where ${hasStatus.active}
+        and ${isAdministrator}))::int`,
     })
     .from(staffProfiles)
     .leftJoin(users, eq(users.id, staffProfiles.userId))
@@ -123,7 +126,8 @@ export async function staffWhoMay(
 export async function staffActors(executor: Executor): Promise<Person[]> {
   const { rows } = await executor.execute<Row>(sql`
     select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
-      coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
+      coalesce((select array_agg(rp.permission_id)
+        from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from users u
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id
@@ -148,7 +152,8 @@ export const countAdministrators = sql`
   select count(*)::int as count from users u
   left join staff_profiles p on p.user_id = u.id and p.is_active
   left join roles r on r.id = p.role_id
-  where u.role = 'admin' or (u.role is null and (r.name = ${superAdmin} or (p.role_id is null and p.role = 'admin')))`
+  where u.role = 'admin' or (u.role is null and (r.name = ${superAdmin}
+    or (p.role_id is null and p.role = 'admin')))`
 
 /**
  * How many people can open everything right now. Invariant 12 of docs/safety.md: never none, once
@@ -163,5 +168,6 @@ export async function activeAdministrators(executor: Executor): Promise<number> 
 export const administratorInvariant: Invariant = {
   number: 12,
   title: 'At least one active administrator',
-  violations: sql`select 'nobody can open everything: run npm run admin:create' as subject where (${countAdministrators}) = 0`,
+  violations: sql`select 'nobody can open everything: run npm run admin:create' as subject
+    where (${countAdministrators}) = 0`,
 }

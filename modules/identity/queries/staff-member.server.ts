@@ -47,7 +47,8 @@ export const staffColumns = {
   storedRoleName: roles.name,
   rolePermissions: sql<
     string[]
-  >`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
+  >`coalesce((select array_agg(rp.permission_id) from role_permissions rp
+    where rp.role_id = roles.id), '{}')`,
 }
 
 type Row = Omit<StaffMemberDetails, 'roleName' | 'isAdministrator' | 'permissions' | 'status'> &

@@ -15,7 +15,8 @@ export async function staffRoleOf(
 ): Promise<StaffRole | null> {
   const { rows } = await executor.execute<RoleFacts & Record<string, unknown>>(sql`
     select u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
-      coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
+      coalesce((select array_agg(rp.permission_id)
+        from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from users u
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id

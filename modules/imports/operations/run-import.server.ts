@@ -220,11 +220,11 @@ async function addFindings(
   await db().transaction(async (tx) => {
     const kinds = [...new Set(rows.map(({ kind }) => kind))]
     if (kinds.length > 0)
-      await tx
-        .delete(importFindings)
-        .where(
-          sql`${importFindings.importId} = ${run.id} and ${inArray(importFindings.kind, kinds)} and ${inArray(importFindings.subject, [...subjects])}`,
-        )
+      await tx.delete(importFindings).where(
+        sql`${importFindings.importId} = ${run.id}
+            and ${inArray(importFindings.kind, kinds)}
+              and ${inArray(importFindings.subject, [...subjects])}`,
+      )
     await insertRows(tx, importFindings, {
       rows: rows.map((row) => ({ ...row, id: newId(), importId: run.id, createdAt: now() })),
     })

@@ -222,7 +222,8 @@ export async function writtenTargets(
 /** Customers, created or linked by an import, whose credit it balanced. */
 export async function creditedCustomers(importId: string): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(sql`
-    select distinct customer_id as id from customer_credits where is_imported and customer_id in (
+    select distinct customer_id as id from customer_credits
+      where is_imported and customer_id in (
       select target_id from import_records where import_id = ${importId}
         and kind = 'tblclients' and target_id is not null)`)
   return rows.map(({ id }) => id)

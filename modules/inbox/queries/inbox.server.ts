@@ -16,7 +16,9 @@ const waiting: Record<InboxKind, SQL> = {
     coalesce(t.next_response_from, t.created_at) as since, t.sla_due_at as due
     from support_tickets t where t.status in ('open', 'in_progress')`,
   chat: sql`select 'chat', c.id,
-    coalesce((select left(m.content, 140) from chat_messages m where m.session_id = c.id and m.sender_type = 'visitor' order by m.seq desc limit 1), ''),
+    coalesce((select left(m.content, 140) from chat_messages m
+      where m.session_id = c.id and m.sender_type = 'visitor'
+      order by m.seq desc limit 1), ''),
     c.visitor_name, '', 'normal', o.user_id,
     case c.status when 'waiting' then c.queued_at else c.last_message_at end, null::timestamptz
     from chat_sessions c left join chat_operators o on o.id = c.assigned_operator_id

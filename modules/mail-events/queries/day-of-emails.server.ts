@@ -9,7 +9,8 @@ import type { Executor } from '#platform/database.server.ts'
  */
 export async function dayOfEmails(executor: Executor): Promise<DayOfEmails> {
   const dayAgo = new Date(now().getTime() - 24 * 3_600_000).toISOString()
-  const since = sql`greatest(${dayAgo}::timestamptz, coalesce((select marketing_resumed_at from mail_queue), ${dayAgo}::timestamptz))`
+  const since = sql`greatest(${dayAgo}::timestamptz, coalesce((select marketing_resumed_at
+    from mail_queue), ${dayAgo}::timestamptz))`
   const reported = (reason: string) => sql`(select count(*)::int from email_suppressions
     where reason = ${reason} and source in ('provider', 'bounce') and created_at > ${since})`
   const { rows } = await executor.execute<DayOfEmails>(sql`

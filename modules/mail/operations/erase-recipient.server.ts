@@ -24,7 +24,8 @@ export async function eraseRecipient(
     sql`${emailLogs.threading}->>'thread' = any(${sql.param([...threads])}::text[])`,
   )
   await tx.execute(sql`delete from email_files using email_logs, jsonb_array_elements(email_logs.attachments) as attachment
-    where ${theirs} and attachment ->> 'kind' = 'file' and email_files.id::text = attachment ->> 'id'`)
+    where ${theirs} and attachment ->> 'kind' = 'file'
+      and email_files.id::text = attachment ->> 'id'`)
   await tx
     .update(emailLogs)
     .set({
@@ -36,7 +37,8 @@ export async function eraseRecipient(
       attachments: [],
       threading: null,
       review: null,
-      status: sql`case when ${emailLogs.status} = 'queued' then 'failed' else ${emailLogs.status} end`,
+      status: sql`case when ${emailLogs.status} = 'queued' then 'failed'
+        else ${emailLogs.status} end`,
       errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,
     })
     .where(theirs)
@@ -83,7 +85,8 @@ export async function dropContactMails(
     .set({
       status: 'failed',
       review: null,
-      errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'This contact lost the right to it before it was sent.' else ${emailLogs.errorMessage} end`,
+      errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'This contact lost the right to it before it was sent.'
+        else ${emailLogs.errorMessage} end`,
     })
     .where(
       and(

@@ -114,7 +114,8 @@ export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
 
 /** Puts failed emails that surely were not sent into the queue once more, and counts them. */
 async function requeueFailed(tx: Transaction, which?: SQL): Promise<number> {
-  const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
+  const erased = sql`(${emailLogs.sealedVariables} is null
+    and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
   const retried = await tx
     .update(emailLogs)
     .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null, delivery: null })

@@ -111,7 +111,9 @@ export async function emailLogsForOrder(
   orderId: string,
   executor: Executor = db(),
 ): Promise<OrderMail[]> {
-  const isAboutRenewal = sql`exists (select 1 from invoices where invoices.id = ${emailLogs.invoiceId} and invoices.subscription_id is not null)`
+  const isAboutRenewal = sql`exists (select 1
+    from invoices where invoices.id = ${emailLogs.invoiceId}
+      and invoices.subscription_id is not null)`
   return newest(and(eq(emailLogs.orderId, orderId), not(isAboutRenewal)), executor)
 }
 

@@ -121,7 +121,9 @@ async function rowsOf(
         slice,
         max: countCap + 1,
       })
-    : sql`select ${emailLogs.id}, null::bigint as found from ${emailLogs} where ${and(where, slice.where) ?? sql`true`} order by ${order} limit ${slice.limit}`
+    : sql`select ${emailLogs.id}, null::bigint as found
+      from ${emailLogs} where ${and(where, slice.where) ?? sql`true`}
+      order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })
     .from(emailLogs)

@@ -3,7 +3,8 @@ import { db, type Executor } from '#platform/database.server.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 
 /** Emails whose template is marketing. */
-export const isMarketing = sql`exists (select from email_templates marketing where marketing.name = ${emailLogs.templateName} and marketing.type = 'marketing')`
+export const isMarketing = sql`exists (select from email_templates marketing
+  where marketing.name = ${emailLogs.templateName} and marketing.type = 'marketing')`
 
 /** Since when marketing emails are stopped, and why; null while they go out. */
 export async function marketingStop(

@@ -33,7 +33,8 @@ export async function followWishes(): Promise<number> {
       const { rows } = await tx.execute<{ id: string; position: number }>(sql`
         delete from service_wishes where id in (
           select id from service_wishes where subscription_id = (
-            select subscription_id from service_wishes order by id limit 1 for update skip locked)
+            select subscription_id from service_wishes
+              order by id limit 1 for update skip locked)
           for update skip locked)
         returning subscription_id as id, position`)
       const [first] = rows

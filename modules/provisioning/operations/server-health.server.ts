@@ -39,7 +39,8 @@ export async function noteHealth(
       failures: sql`${servers.failures} + 1`,
       problem: performed.message,
       restsUntil: sql`case
-        when ${servers.failures} + 1 >= ${restsAfter} then ${rest} else ${servers.restsUntil} end`,
+        when ${servers.failures} + 1 >= ${restsAfter} then ${rest}
+          else ${servers.restsUntil} end`,
     })
     .where(own)
 }

@@ -32,7 +32,8 @@ const columns = {
   state: bankStatementLines.state,
   reason: bankStatementLines.reason,
   decidedBy: bankStatementLines.decidedBy,
-  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
+  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed'
+    and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
 }
 
 const byId = {

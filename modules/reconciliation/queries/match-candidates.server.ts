@@ -6,7 +6,8 @@ import type { Executor } from '#platform/database.server.ts'
 import type { Candidate } from '../rules/bank-matching/line-facts.ts'
 
 const owed = owedIn('i')
-const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and ${owed} > 0`
+const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid')
+  and i.deleted_at is null and ${owed} > 0`
 
 /**
  * Popular prices have many open documents; above this number a name could not single one out
@@ -35,7 +36,8 @@ export async function candidatesByNumber(
   const meant = sql`
     select id from invoices where invoice_number in ${list(numbers)}
     union
-    select first.id from orders join invoices first on first.customer_id = orders.customer_id and first.order_id = orders.id
+    select first.id from orders join invoices first on first.customer_id = orders.customer_id
+      and first.order_id = orders.id
     where orders.order_number in ${list(numbers)} and first.subscription_id is null`
   return candidates(
     executor,
@@ -74,7 +76,8 @@ export async function candidateWrittenOff(
 ): Promise<Candidate | null> {
   const [found] = await candidates(
     executor,
-    sql`i.kind = 'invoice' and i.status = 'written_off' and i.deleted_at is null and i.id = ${invoiceId}`,
+    sql`i.kind = 'invoice' and i.status = 'written_off'
+      and i.deleted_at is null and i.id = ${invoiceId}`,
   )
   return found ? { ...found, owedCents: found.badDebtCents ?? 0 } : null
 }
@@ -115,10 +118,12 @@ async function candidates(
   from = sql`invoices i`,
 ): Promise<Candidate[]> {
   const { rows } = await executor.execute<Row>(sql`
-    select i.id, i.invoice_number as number, case when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
+    select i.id, i.invoice_number as number, case
+      when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
       i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed,
       case when i.status = 'written_off' then i.total_cents - i.credited_cents - i.paid_cents else 0 end as bad_debt
-    from ${from} left join orders o on o.id = i.order_id where ${where} order by i.due_date, i.id limit ${most}`)
+    from ${from} left join orders o on o.id = i.order_id
+      where ${where} order by i.due_date, i.id limit ${most}`)
   return rows.map((row) => ({
     invoiceId: row.id,
     invoiceNumber: row.number,

@@ -209,14 +209,16 @@ async function habitsOf(
   const { rows } = await executor.execute<{ text: string; customer_id: string; name: string }>(sql`
     with earlier as (
       select id, upper(description || '|' || reference) as text from bank_statement_lines
-      where state = 'reconciled' and booked_on >= ${since} and upper(description || '|' || reference) in ${list(keys)}
+      where state = 'reconciled' and booked_on >= ${since}
+        and upper(description || '|' || reference) in ${list(keys)}
     ), paid as (
       select text, customer_id from earlier join payments on payments.bank_line_id = earlier.id
       union
       select text, customer_id from earlier join customer_credits on customer_credits.bank_line_id = earlier.id and invoice_id is null
     )
     select text, customer_id, trim(first_name || ' ' || last_name) as name from paid
-    join ${customers} on customers.id = customer_id where deleted_at is null order by text limit 5000`)
+    join ${customers} on customers.id = customer_id
+      where deleted_at is null order by text limit 5000`)
   const open = await candidatesOfCustomers(executor, [
     ...new Set(rows.map((row) => row.customer_id)),
   ])

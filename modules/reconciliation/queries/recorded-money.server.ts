@@ -93,16 +93,20 @@ async function otherLines(lines: readonly ArrivedText[], executor: Executor): Pr
     with near as (
       select line.id, line.statement_id, file.format::text as format, line.booked_on, line.amount_cents, line.description || ' ' || line.reference as text
       from bank_statement_lines line join bank_statements file on file.id = line.statement_id
-      where line.state = 'reconciled' and line.booked_on between ${addDays(days[0] ?? '', -otherFileDays)} and ${addDays(days.at(-1) ?? '', otherFileDays)}
+      where line.state = 'reconciled' and line.booked_on between ${addDays(days[0] ?? '', -otherFileDays)}
+        and ${addDays(days.at(-1) ?? '', otherFileDays)}
         and line.amount_cents in ${list([...new Set(lines.map((line) => line.amountCents))])}
     ), owned as (
       select near.*, coalesce(
-        (select customer_id from payments where bank_line_id = near.id and reversed_at is null limit 1),
-        (select customer_id from customer_credits where bank_line_id = near.id and reversed_at is null limit 1)) as customer_id
+        (select customer_id from payments where bank_line_id = near.id
+          and reversed_at is null limit 1),
+        (select customer_id from customer_credits
+          where bank_line_id = near.id and reversed_at is null limit 1)) as customer_id
       from near
     )
     select owned.id, statement_id as "statementId", format, booked_on::text as "bookedOn", amount_cents::text as "amountCents", text,
       customer_id as "customerId", coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, 'a deleted customer') as "customerName"
-    from owned left join customers on customers.id = customer_id where customer_id is not null order by booked_on limit 5000`)
+    from owned left join customers on customers.id = customer_id
+      where customer_id is not null order by booked_on limit 5000`)
   return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
 }

@@ -29,7 +29,8 @@ export async function pageSpeeds(): Promise<PageSpeed[]> {
   const { rows } = await db().execute(sql`
     select path, name::text as name, count(*)::int as measured, percentile_cont(0.75) within group (order by value) as value
     from (select ${webVitals.path}, ${webVitals.name}, ${webVitals.value} from ${webVitals}
-      where ${webVitals.createdAt} >= ${since.toISOString()}::timestamptz order by ${webVitals.createdAt} desc nulls last limit ${maxMeasured}) as measured
+      where ${webVitals.createdAt} >= ${since.toISOString()}::timestamptz
+        order by ${webVitals.createdAt} desc nulls last limit ${maxMeasured}) as measured
     group by path, name`)
   const pages = new Map<string, PageSpeed>()
   for (const row of rows) {

@@ -72,7 +72,8 @@ export async function removeTickets(tx: Transaction, locked: string[]): Promise<
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive merged as (
       select id from support_tickets where id = any(${sql.param(locked)}::uuid[])
-      union select source.id from support_tickets source join merged on source.merged_into = merged.id)
+      union select source.id from support_tickets source
+        join merged on source.merged_into = merged.id)
     select id from merged`)
   const ids = rows.map(({ id }) => id)
   await saveSpamMarks(tx, ids)
@@ -130,14 +131,16 @@ export async function eraseTickets(
     .update(supportMessages)
     .set({ message: removedMessage, quoted: '' })
     .where(inArray(supportMessages.ticketId, own))
-  const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
+  const byCustomer = sql`${supportMessages.ticketId} in ${own}
+    and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
   await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
   await tx
     .update(supportTicketChanges)
     .set({ before: null, after: null })
     .where(
-      sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`,
+      sql`${supportTicketChanges.ticketId} in ${own}
+        and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`,
     )
   const known = sql`any(${sql.param([...names])}::text[])`
   // The history of another ticket: theirs once, or one that staff linked to them by mistake.
@@ -146,10 +149,13 @@ export async function eraseTickets(
       .update(supportTicketChanges)
       .set({ [side]: substitute })
       .where(
-        sql`${supportTicketChanges.kind} = 'customer' and ${supportTicketChanges[side]} = ${known}`,
+        sql`${supportTicketChanges.kind} = 'customer'
+          and ${supportTicketChanges[side]} = ${known}`,
       )
   const isTheirAccount = inArray(supportTicketChanges.actorId, [...accountIds])
-  const hasTheirName = sql`(${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.actorId} is null and ${supportTicketChanges.actorName} = ${known})`
+  const hasTheirName = sql`(${supportTicketChanges.ticketId} in ${own}
+    and ${supportTicketChanges.actorId} is null
+      and ${supportTicketChanges.actorName} = ${known})`
   await tx
     .update(supportTicketChanges)
     .set({ actorId: null, actorName: substitute })
@@ -188,5 +194,6 @@ type Forgotten = {
 /** Theirs, and those that their emails opened before staff linked them to a customer. */
 function ticketsOf(customerId: string, addresses: readonly string[]): SQL {
   const known = sql.param(addresses.filter((one) => one !== '').map((one) => one.toLowerCase()))
-  return sql`(${supportTickets.customerId} = ${customerId} or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
+  return sql`(${supportTickets.customerId} = ${customerId}
+    or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
 }

@@ -71,9 +71,8 @@ const columns = {
   slaDueAt: supportTickets.slaDueAt,
   stars: supportRatings.stars,
   escalatedAt: supportTickets.escalatedAt,
-  mergedInto: sql<
-    string | null
-  >`(select target.ticket_number from support_tickets target where target.id = support_tickets.merged_into)`,
+  mergedInto: sql<string | null>`(select target.ticket_number from support_tickets target
+    where target.id = support_tickets.merged_into)`,
   rank: supportTickets.priorityRank,
 }
 
@@ -198,7 +197,8 @@ async function conditions(
 function ofStatus(status: string): SQL | undefined {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
   if (status === 'escalated')
-    return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
+    return sql`${supportTickets.escalatedAt} is not null
+      and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   if (status === 'merged') return isNotNull(supportTickets.mergedInto)
   if (status === 'unsolved') return inArray(supportTickets.status, [...unsolvedStatuses])
@@ -211,7 +211,8 @@ function ofStatus(status: string): SQL | undefined {
 
 function ofRating(rating: RatingFilter): SQL {
   const given = rating === 'any' ? sql`` : sql` and ${supportRatings.stars} = ${Number(rating)}`
-  return sql`exists (select from ${supportRatings} where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
+  return sql`exists (select from ${supportRatings}
+    where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
 }
 
 /**
@@ -225,15 +226,20 @@ export async function ticketMatches(search: string): Promise<SQL> {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
   const { id, subject, number, requesterName, requesterEmail } = supportTickets
-  const own = sql`${subject} ilike ${pattern} or ${number} ilike ${pattern} or ${requesterName} ilike ${pattern} or ${requesterEmail} ilike ${pattern}`
-  const inMessages = sql`select m.ticket_id from support_messages m where m.message ilike ${pattern}`
-  const inChats = sql`select c.ticket_id from chat_messages w join chat_sessions c on c.id = w.session_id
+  const own = sql`${subject} ilike ${pattern} or ${number} ilike ${pattern}
+    or ${requesterName} ilike ${pattern} or ${requesterEmail} ilike ${pattern}`
+  const inMessages = sql`select m.ticket_id from support_messages m
+    where m.message ilike ${pattern}`
+  const inChats = sql`select c.ticket_id from chat_messages w
+    join chat_sessions c on c.id = w.session_id
     where w.content ilike ${pattern} and c.ticket_id is not null`
   const [inMany, inManyChats] = await Promise.all([
     isCommon(supportMessages, sql`${supportMessages.message} ilike ${pattern}`),
     isCommon(chatMessages, sql`${chatMessages.content} ilike ${pattern}`),
   ])
   return inMany || inManyChats
-    ? sql`(${own} or exists (${inMessages} and m.ticket_id = ${id} offset 0) or exists (${inChats} and c.ticket_id = ${id} offset 0))`
-    : sql`${id} in (select ${id} from ${supportTickets} where ${own} union ${inMessages} union ${inChats})`
+    ? sql`(${own} or exists (${inMessages} and m.ticket_id = ${id} offset 0)
+      or exists (${inChats} and c.ticket_id = ${id} offset 0))`
+    : sql`${id} in (select ${id} from ${supportTickets}
+      where ${own} union ${inMessages} union ${inChats})`
 }

@@ -28,7 +28,8 @@ export type StaffTicketDetails = Extract<
 >['value']
 
 /** The bytes can be gone where a backup without them was restored (A§5). */
-const isStored = sql<boolean>`exists (select from ${supportFileBytes} where ${supportFileBytes.fileId} = ${supportFiles.id})`
+const isStored = sql<boolean>`exists (select
+  from ${supportFileBytes} where ${supportFileBytes.fileId} = ${supportFiles.id})`
 
 const missing = refuse('not_found', 'There is no such ticket.')
 

@@ -38,7 +38,8 @@ export async function deliverDue(until: number): Promise<number> {
     .where(
       and(
         eq(webhookEndpoints.state, 'active'),
-        sql`(${webhookEndpoints.slowUntil} is null or ${webhookEndpoints.slowUntil} <= ${now()})`,
+        sql`(${webhookEndpoints.slowUntil} is null
+          or ${webhookEndpoints.slowUntil} <= ${now()})`,
       ),
     )
   const delivered = await Promise.all(

@@ -29,7 +29,8 @@ const shown = {
 
 const countOf = (state: 'waiting' | 'failed') =>
   sql<number>`(select count(*)::int from ${webhookDeliveries}
-    where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = ${state})`
+    where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}
+      and ${webhookDeliveries.state} = ${state})`
 
 /** Every endpoint with what waits and what was given up, the oldest first; the page's guard asks. */
 export function endpointList() {

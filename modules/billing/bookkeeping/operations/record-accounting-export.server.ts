@@ -43,11 +43,13 @@ export async function recordAccountingExport(
     // What is booked no longer is in no file, but has been reported: its row says zero.
     const { rowCount } = await tx.execute(sql`
       insert into accounting_export_rows (export_id, source_id, number, day, is_withdrawn, vat_cents, total_cents)
-      select ${exportId}, id, number, day, state = 'withdrawn', case state when 'withdrawn' then 0 else vat_cents end,
+      select ${exportId}, id, number, day, state = 'withdrawn',
+        case state when 'withdrawn' then 0 else vat_cents end,
         case state when 'withdrawn' then 0 else total_cents end
       from (${items}) as item`)
     const count = rowCount ?? 0
-    await tx.execute(sql`update accounting_exports set row_count = ${count} where id = ${exportId}`)
+    await tx.execute(sql`update accounting_exports
+      set row_count = ${count} where id = ${exportId}`)
     return ok({ exportId })
   })
 }

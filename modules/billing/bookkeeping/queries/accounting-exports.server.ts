@@ -27,7 +27,8 @@ function bookedItems(zone: TimeZone): SQL {
       where revises_pro_forma and deleted_at is null group by original_invoice_id
     ) as revised on revised.original_invoice_id = booked.id
     union all
-    select content, id, day, number, 0::bigint, amount_cents - fee_cents from (${bookedPayments(zone)}) as money`
+    select content, id, day, number, 0::bigint, amount_cents - fee_cents
+      from (${bookedPayments(zone)}) as money`
 }
 
 const invoicesAndNotes = sql`
@@ -57,7 +58,8 @@ function bookedPayments(zone: TimeZone): SQL {
       coalesce(invoices.invoice_number, '') as document, moved.reference, coalesce(invoices.invoice_number, moved.reference, '') as number,
       moved.amount_cents, moved.fee_cents
     from (
-      select id, day, kind, method::text, customer_id, invoice_id, reference, amount_cents, fee_cents from (${receipts(zone)}) as receipts
+      select id, day, kind, method::text, customer_id, invoice_id, reference, amount_cents, fee_cents
+        from (${receipts(zone)}) as receipts
       union all
       select id, (decided_at at time zone ${zone})::date, 'payout', method::text, customer_id, invoice_id, reference, -amount_cents, 0
       from payouts where state = 'paid' and not exists (select from customer_credits credit
@@ -154,7 +156,8 @@ export async function lateItems(program: AccountingProgram, executor: Executor):
     select case when file_content in ('invoices', 'credit-notes', 'bank-payments', 'card-payments') then file_content::text
         when total_cents < 0 then 'credit-notes'
           else 'invoices' end, source_id, day, number, vat_cents, total_cents, 'withdrawn'
-    from given where not is_withdrawn and not exists (select from item where item.id = source_id)`
+    from given where not is_withdrawn and not exists (select
+      from item where item.id = source_id)`
 }
 
 export type LateItem = {
@@ -200,7 +203,8 @@ export async function itemsOfFile(
   executor: Executor,
 ): Promise<SQL> {
   if (!period)
-    return sql`select * from (${await lateItems(program, executor)}) as late where ${ofContent(content)} order by day, number, id limit ${limit}`
+    return sql`select * from (${await lateItems(program, executor)}) as late
+      where ${ofContent(content)} order by day, number, id limit ${limit}`
   const { timezone } = await siteSettings(executor)
   return sql`
     select item.*, 'new' as state from (${bookedItems(timezone)}) as item

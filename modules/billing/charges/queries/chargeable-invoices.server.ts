@@ -16,7 +16,8 @@ export async function chargeableInvoices(
   after: string | null,
   { limit, executor = db() }: { limit: number; executor?: Executor | undefined },
 ): Promise<string[]> {
-  const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
+  const attempts = sql`from ${chargeAttempts}
+    where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
     .select({ id: invoices.id })
     .from(invoices)
@@ -32,9 +33,13 @@ export async function chargeableInvoices(
         eq(subscriptions.recurringModel, 'token'),
         sql`${subscriptions.gatewayToken} is not null`,
         isNull(subscriptions.parkedAt),
-        sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.subscriptionId} = ${subscriptions.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
-        sql`(not exists (select ${attempts}) or exists (select ${attempts} and ${chargeAttempts.nextRetryOn} <= ${asOf}
-          and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id})))`,
+        sql`not exists (select from ${chargeAttempts}
+          where ${chargeAttempts.subscriptionId} = ${subscriptions.id}
+            and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        sql`(not exists (select ${attempts}) or exists (select ${attempts}
+          and ${chargeAttempts.nextRetryOn} <= ${asOf}
+          and ${chargeAttempts.attempt} = (select max(a.attempt)
+            from charge_attempts a where a.invoice_id = ${invoices.id})))`,
         noPaymentReported(),
         after === null ? undefined : gt(invoices.id, after),
       ),

@@ -32,7 +32,8 @@ export async function failedCharges(
       invoice: invoices,
       subscription: subscriptions,
       reported: reportedPayment,
-      hasOpenCharge: sql<boolean>`exists (select from charge_attempts open where open.subscription_id = subscriptions.id
+      hasOpenCharge: sql<boolean>`exists (select from charge_attempts open
+        where open.subscription_id = subscriptions.id
         and open.status in ('requested', 'unknown'))`,
     })
     .from(chargeAttempts)

@@ -36,7 +36,8 @@ async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
       customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
       invoice: invoices,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
-      emailsBounce: sql<boolean>`exists (select from email_suppressions listed where listed.address = lower(btrim("customers"."email"))
+      emailsBounce: sql<boolean>`exists (select from email_suppressions listed
+        where listed.address = lower(btrim("customers"."email"))
         and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
     })
     .from(cancellationProposals)

@@ -59,8 +59,10 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
         action === 'remind'
           ? sql`${invoices.dueDate} > ${invoices.issueDate} - ${days}::int`
           : undefined,
-        sql`not exists (select from ${paymentReminders} where ${paymentReminders.invoiceId} = ${invoices.id}
-          and ${paymentReminders.stepDays} = ${days} and ${paymentReminders.action} = ${action})`,
+        sql`not exists (select from ${paymentReminders}
+          where ${paymentReminders.invoiceId} = ${invoices.id}
+          and ${paymentReminders.stepDays} = ${days}
+            and ${paymentReminders.action} = ${action})`,
       ),
     ),
   )
@@ -85,12 +87,17 @@ export async function waitingInvoices(
       dueDate: invoices.dueDate,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
       isExempt: customers.dunningExempt,
-      isPromised: sql<boolean>`exists (select from payment_promises promise where promise.customer_id = invoices.customer_id
-        and (promise.invoice_id is null or promise.invoice_id = invoices.id) and promise.withdrawn_at is null and promise.promised_on >= ${asOf})`,
-      isUnreachable: sql<boolean>`exists (select from email_suppressions listed where listed.address = lower(btrim(customers.email))
+      isPromised: sql<boolean>`exists (select from payment_promises promise
+        where promise.customer_id = invoices.customer_id
+        and (promise.invoice_id is null or promise.invoice_id = invoices.id)
+          and promise.withdrawn_at is null and promise.promised_on >= ${asOf})`,
+      isUnreachable: sql<boolean>`exists (select from email_suppressions listed
+        where listed.address = lower(btrim(customers.email))
         and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
-      hasRetry: sql<boolean>`exists (select from charge_attempts latest where latest.invoice_id = invoices.id and latest.next_retry_on > ${asOf}
-        and latest.attempt = (select max(a.attempt) from charge_attempts a where a.invoice_id = invoices.id))`,
+      hasRetry: sql<boolean>`exists (select from charge_attempts latest
+        where latest.invoice_id = invoices.id and latest.next_retry_on > ${asOf}
+        and latest.attempt = (select max(a.attempt)
+          from charge_attempts a where a.invoice_id = invoices.id))`,
     })
     .from(invoices)
     .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
@@ -101,7 +108,9 @@ export async function waitingInvoices(
         not(isQuiet),
         hasOpenStep(asOf, ladder),
         or(isNull(invoices.subscriptionId), inArray(subscriptions.status, ['active', 'paused'])),
-        sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        sql`not exists (select from ${chargeAttempts}
+          where ${chargeAttempts.invoiceId} = ${invoices.id}
+            and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         noPaymentReported(),
         after ? gt(invoices.id, after) : undefined,
         only ? inArray(invoices.id, only) : undefined,
@@ -193,9 +202,12 @@ export async function unannouncedRenewals(
         bill_suspended_time ? undefined : isNull(subscriptions.suspendedAt),
         eq(subscriptions.paymentMethod, 'card'),
         isNotNull(subscriptions.gatewayToken),
-        sql`${subscriptions.nextBillingDate} > ${asOf}::date and ${subscriptions.nextBillingDate} <= ${addDays(asOf, days)}::date`,
-        sql`not exists (select from ${paymentReminders} where ${paymentReminders.subscriptionId} = ${subscriptions.id}
-          and ${paymentReminders.periodStart} = ${subscriptions.nextBillingDate} and ${paymentReminders.invoiceId} is null)`,
+        sql`${subscriptions.nextBillingDate} > ${asOf}::date
+          and ${subscriptions.nextBillingDate} <= ${addDays(asOf, days)}::date`,
+        sql`not exists (select from ${paymentReminders}
+          where ${paymentReminders.subscriptionId} = ${subscriptions.id}
+          and ${paymentReminders.periodStart} = ${subscriptions.nextBillingDate}
+            and ${paymentReminders.invoiceId} is null)`,
       ),
     )
     .orderBy(asc(subscriptions.id))

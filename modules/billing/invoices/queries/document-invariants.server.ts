@@ -8,19 +8,23 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
  * each.
  */
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
-  then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) else 0 end`
+  then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id
+    and other.deleted_at is null) else 0 end`
 
 /**
  * A period across a change of the rate (D44): its parts are checked by themselves. An imported
  * document says what its issuer wrote.
  */
-const apportioned = sql`case when invoices.rate_parts is null and invoices.imported_from is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
+const apportioned = sql`case when invoices.rate_parts is null
+  and invoices.imported_from is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
 
 /**
  * A total with VAT that was taken off an order before it was paid: the VAT inside what is left may
  * be a cent apart.
  */
-const roundingOfRevisedOrders = sql`case when exists (select from invoices note where note.order_id = orders.id and note.kind = 'credit_note'
+const roundingOfRevisedOrders = sql`case when exists (select
+  from invoices note where note.order_id = orders.id
+  and note.kind = 'credit_note'
   and note.subscription_id is null) then 1 else 0 end`
 
 /**
@@ -28,11 +32,13 @@ const roundingOfRevisedOrders = sql`case when exists (select from invoices note 
  * may set a cent apart from VAT on the value. The difference line that such a document ends with
  * marks it; what the pro-forma lost by a revision keeps its own rate.
  */
-const roundingOfHeldTotals = sql`case when exists (select from invoices held left join invoice_lines line on line.invoice_id = held.id
+const roundingOfHeldTotals = sql`case when exists (select
+  from invoices held left join invoice_lines line on line.invoice_id = held.id
     where held.id in (invoices.id, invoices.original_invoice_id)
       and line.description like 'Price adjusted for VAT (%'
   ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
-    where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id) and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
+    where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id)
+      and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
 
 /** Invariants 5, 6, 7, 10 and 20 of docs/safety.md: documents, their numbers and sums. */
 export const documentInvariants: Invariant[] = [
@@ -66,8 +72,10 @@ export const documentInvariants: Invariant[] = [
       union all
       select invoice_number || ': ' || subtotal_cents || ' and VAT ' || vat_cents || ' are not the sums of their parts'
       from invoices cross join lateral (
-        select sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat from jsonb_array_elements(rate_parts) as part
-      ) as parts where rate_parts is not null and (parts.subtotal <> subtotal_cents or parts.vat <> vat_cents)`,
+        select sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
+          from jsonb_array_elements(rate_parts) as part
+      ) as parts where rate_parts is not null and (parts.subtotal <> subtotal_cents
+        or parts.vat <> vat_cents)`,
   },
   {
     number: 7,
@@ -81,7 +89,8 @@ export const documentInvariants: Invariant[] = [
       from invoices renewal join invoices first on first.order_id = renewal.order_id
         and first.period_start = renewal.period_start
       where renewal.subscription_id is not null and first.subscription_id is null
-        and renewal.kind = 'invoice' and first.kind = 'invoice' and renewal.deleted_at is null and first.deleted_at is null`,
+        and renewal.kind = 'invoice' and first.kind = 'invoice'
+          and renewal.deleted_at is null and first.deleted_at is null`,
   },
   {
     number: 10,
@@ -89,7 +98,8 @@ export const documentInvariants: Invariant[] = [
     violations: sql`
       with notes as (
         select original_invoice_id as id, -sum(total_cents) as total, -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number
-        from invoices where kind = 'credit_note' and deleted_at is null group by original_invoice_id
+        from invoices where kind = 'credit_note'
+          and deleted_at is null group by original_invoice_id
       )
       select 'credit note ' || note.invoice_number || ' does not match what it credits' as subject
       from invoices note left join invoices original on original.id = note.original_invoice_id
@@ -105,15 +115,18 @@ export const documentInvariants: Invariant[] = [
       where original.kind = 'invoice' and (
         coalesce(notes.total, 0) <> credited_cents or coalesce(notes.total, 0) > total_cents
         or coalesce(notes.vat, 0) > vat_cents or coalesce(notes.subtotal, 0) > subtotal_cents
-        or (original.status = 'credited') <> (credited_cents > 0 and credited_cents = total_cents)
-        or original.status = 'credited' and (notes.vat <> vat_cents or notes.subtotal <> subtotal_cents))`,
+        or (original.status = 'credited') <> (credited_cents > 0
+          and credited_cents = total_cents)
+        or original.status = 'credited' and (notes.vat <> vat_cents
+          or notes.subtotal <> subtotal_cents))`,
   },
   {
     number: 20,
     title: 'The totals of the invoice list are the sums of its documents',
     violations: sql`
       with counted as (
-        select status, is_offer, sum(count) as count, sum(total_cents) as total, sum(owed_cents) as owed from invoice_counters group by status, is_offer
+        select status, is_offer, sum(count) as count, sum(total_cents) as total, sum(owed_cents) as owed
+          from invoice_counters group by status, is_offer
       ), real as (
         select status, is_offer, count(*) as count, sum(case kind
           when 'invoice' then total_cents - credited_cents else 0 end) as total,

@@ -162,7 +162,9 @@ export async function invoiceRows(
   const order = sql.join(slice.orderBy, sql`, `)
   const page = rare
     ? pageOfFound(invoices, where, { columns: sortColumns, slice, max: countCap + 1 })
-    : sql`select ${invoices.id}, null::bigint as found from ${invoices} where ${and(where, slice.where)} order by ${order} limit ${slice.limit}`
+    : sql`select ${invoices.id}, null::bigint as found
+      from ${invoices} where ${and(where, slice.where)}
+      order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })
     .from(invoices)

@@ -133,7 +133,8 @@ export async function invoiceSettlements(
     from (${accountMovements(invoice.customerId, zone)}) as moved
     left join invoices note on note.id = moved.id
     left join payments on payments.id = moved.id
-    where moved.invoice_id = ${invoice.id} and moved.kind <> 'invoice' and (${asProForma} or not coalesce(note.revises_pro_forma, false))
+    where moved.invoice_id = ${invoice.id} and moved.kind <> 'invoice'
+      and (${asProForma} or not coalesce(note.revises_pro_forma, false))
     order by moved.day, moved.at, moved.open_cents, moved.id`)
   return rows.map((row) => ({
     day: row.day,

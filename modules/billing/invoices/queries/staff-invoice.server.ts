@@ -43,7 +43,8 @@ const lineColumns = {
  * An open pro-forma of a renewal, which may become a tax invoice before its day on the invoice
  * basis (D44).
  */
-export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice' and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
+export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice'
+  and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
   and invoices.period_start is not null and (invoices.seller ->> 'vat_registered')::boolean
   and exists (select from recurring_billing_logs run where run.invoice_id = invoices.id))`
 
@@ -211,7 +212,8 @@ export async function renewalAfter(invoiceId: string): Promise<NextRenewal | nul
 /** Debts whose card was declined, or not reached, at the last attempt. */
 export const isCardDeclined = sql`${isDebt} and exists (select from charge_attempts tried
   where tried.invoice_id = ${invoices.id} and tried.status in ('declined', 'lost')
-  and not exists (select from charge_attempts later where later.invoice_id = tried.invoice_id and later.attempt > tried.attempt))`
+  and not exists (select from charge_attempts later
+    where later.invoice_id = tried.invoice_id and later.attempt > tried.attempt))`
 
 /** How many there are, counted up to `countCap` + 1. */
 export function declinedCardCount(): Promise<number> {

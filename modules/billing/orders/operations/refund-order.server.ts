@@ -21,7 +21,8 @@ export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: stri
   if (!named?.orderId) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, named.orderId)).for('update')
   if (order?.status !== 'paid') return
-  const refunded = sql<number>`(select coalesce(sum(${payouts.amountCents}), 0) from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} = 'paid')`
+  const refunded = sql<number>`(select coalesce(sum(${payouts.amountCents}), 0)
+    from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} = 'paid')`
   const open = await tx.$count(
     invoices,
     and(

@@ -64,7 +64,9 @@ export async function reviseOrder(
     order.vatRateBasisPoints === vatRateBasisPoints
       ? order.vatCents + totals.vat
       : shareOf(subtotalCents, order.vatRateBasisPoints)
-  const packageId = sql`(select package_id from order_lines where order_id = ${order.id} and package_id is not null order by position limit 1)`
+  const packageId = sql`(select package_id from order_lines
+    where order_id = ${order.id} and package_id is not null
+    order by position limit 1)`
   await tx
     .update(orders)
     .set({

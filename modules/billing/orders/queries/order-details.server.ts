@@ -57,7 +57,8 @@ export async function orderDetails(id: string) {
   ])
   const [money] = await db()
     .select({
-      hadMoney: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0 or ${invoices.creditedCents} > 0 or ${hadMoney}), false)`,
+      hadMoney: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0
+        or ${invoices.creditedCents} > 0 or ${hadMoney}), false)`,
       isPartPaid: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0), false)`,
     })
     .from(invoices)

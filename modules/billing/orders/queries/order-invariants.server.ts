@@ -5,8 +5,11 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
  * The invoice that pays for an order itself: no renewal, not cancelled or deleted, and not credited
  * in whole before it was paid, which cancels the order.
  */
-const ownInvoice = sql`invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status <> 'cancelled' and invoices.deleted_at is null
-  and not (invoices.status = 'credited' and exists (select from orders ended where ended.id = invoices.order_id and ended.status = 'cancelled'))`
+const ownInvoice = sql`invoices.kind = 'invoice' and invoices.subscription_id is null
+  and invoices.status <> 'cancelled' and invoices.deleted_at is null
+  and not (invoices.status = 'credited' and exists (select
+    from orders ended where ended.id = invoices.order_id
+    and ended.status = 'cancelled'))`
 
 /**
  * Invariants 1 to 4 and 8 of docs/safety.md: orders and their invoices, history and subscriptions.
@@ -36,7 +39,8 @@ export const orderInvariants: Invariant[] = [
         and order_id is not null group by order_id)
       select 'order ' || order_number || ' (' || status || ') has ' || coalesce(number, 0) || ' live invoices' as subject
       from orders left join live on live.order_id = orders.id
-      where coalesce(number, 0) <> case when status = 'cancelled' or deleted_at is not null then 0 else 1 end`,
+      where coalesce(number, 0) <> case when status = 'cancelled'
+        or deleted_at is not null then 0 else 1 end`,
   },
   {
     number: 3,
@@ -46,7 +50,8 @@ export const orderInvariants: Invariant[] = [
       from subscriptions where order_id is not null group by order_id having count(*) > 1
       union all
       select 'order ' || order_number || ' (' || orders.status || ') has a subscription without being paid' from subscriptions
-      join orders on orders.id = subscriptions.order_id where orders.status not in ('paid', 'refunded')`,
+      join orders on orders.id = subscriptions.order_id
+        where orders.status not in ('paid', 'refunded')`,
   },
   {
     number: 4,
@@ -58,7 +63,8 @@ export const orderInvariants: Invariant[] = [
         union all select invoice_id, amount_cents from write_offs where kind = 'small_balance'
         union all select invoice_id, -amount_cents from customer_credits
           where kind in ('overpayment', 'applied')
-      ), receipts as (select invoice_id, sum(amount_cents) as cents from moved group by invoice_id)
+      ), receipts as (select invoice_id, sum(amount_cents) as cents
+        from moved group by invoice_id)
       select 'order ' || order_number || ' is ' || orders.status || ', its invoice ' || invoice_number || ' is ' || invoices.status as subject
       from orders join invoices on invoices.order_id = orders.id and ${ownInvoice}
       where (orders.status in ('paid', 'refunded')) <> (invoices.status in ('paid', 'credited', 'written_off'))

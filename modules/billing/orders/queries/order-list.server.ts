@@ -128,7 +128,8 @@ function meetsEvery({ sort, filters: { status, method, range }, search }: OrderL
 
 /** When rows must be skipped: finds the page's ids from the index alone, then loads their rows. */
 function idsAlong(within: SQL | undefined, { orderBy, limit }: KeysetSlice): SQL {
-  return sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${within} order by ${sql.join(orderBy, sql`, `)} limit ${limit}))`
+  return sql`${orders.id} = any(array(select ${orders.id}
+    from ${orders} where ${within} order by ${sql.join(orderBy, sql`, `)} limit ${limit}))`
 }
 
 /** The matches of a rare search and their number, in one read. */

@@ -100,9 +100,8 @@ export async function firstPeriodCentsOf(
   const [row] = await executor
     .select({
       cents:
-        sql<number>`greatest(0, coalesce(sum(${orderLines.totalCents}) filter (where ${orderLines.renews} or ${orderLines.totalCents} < 0), 0))`.mapWith(
-          Number,
-        ),
+        sql<number>`greatest(0, coalesce(sum(${orderLines.totalCents}) filter (where ${orderLines.renews}
+          or ${orderLines.totalCents} < 0), 0))`.mapWith(Number),
       renews: sql<boolean>`bool_or(${orderLines.renews})`,
     })
     .from(orderLines)

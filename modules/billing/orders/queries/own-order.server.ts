@@ -28,7 +28,8 @@ type OwnOrder = typeof orders.$inferSelect & {
 }
 
 /** The invoice that pays for the order itself. */
-const ofOwnInvoice = sql`from invoices where invoices.order_id = ${orders.id} and kind = 'invoice' and subscription_id is null and deleted_at is null
+const ofOwnInvoice = sql`from invoices where invoices.order_id = ${orders.id}
+  and kind = 'invoice' and subscription_id is null and deleted_at is null
   order by invoices.status = 'cancelled', created_at limit 1`
 const owed = sql<number>`coalesce((select ${owedColumn} ${ofOwnInvoice}), ${orders.totalCents})`
 const reported = sql<ReportedPayment | null>`(select ${reportedPayment} ${ofOwnInvoice})`

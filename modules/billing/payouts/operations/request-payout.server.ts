@@ -160,7 +160,9 @@ async function creditedInvoice(
   customerId: string,
   { invoiceNumber, amountCents }: Pick<PayoutRequest, 'invoiceNumber' | 'amountCents'>,
 ): Promise<string | null | undefined> {
-  const refunded = sql`(select coalesce(sum(${payouts.amountCents}), 0) from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} <> 'withdrawn')`
+  const refunded = sql`(select coalesce(sum(${payouts.amountCents}), 0)
+    from ${payouts} where ${payouts.invoiceId} = ${invoices.id}
+      and ${payouts.state} <> 'withdrawn')`
   const isMeant =
     invoiceNumber === ''
       ? sql`${receivedColumn} - ${refunded} = ${amountCents}`

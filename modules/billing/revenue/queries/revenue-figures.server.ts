@@ -93,7 +93,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
         to_char(c.cancelled, 'YYYY-MM') as "cancelledIn", to_char(c.quiet, 'YYYY-MM') as "quietSince",
         sum(c.number)::bigint as count, coalesce(sum(c.cents), 0)::bigint as "amountCents"
       from (
-        select coalesce(item.package_id, case when item.cents is null or item.cents < 0 then s.package_id end) as package_id, billing_period as period,
+        select coalesce(item.package_id, case when item.cents is null
+          or item.cents < 0 then s.package_id end) as package_id, billing_period as period,
           greatest(date_trunc('month', start_date)::date, ${first}::date - interval '1 month')::date as started,
           ${month('cancelled_at')} as cancelled,
           ${month("coalesce(cancelled_at, case when status = 'paused' then paused_at end, suspended_at)")} as quiet,
@@ -104,7 +105,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
           union all
           select id, null, 1, null from subscriptions
         ) item on item.subscription_id = s.id
-        where billing_period <> 'once' and (cancelled_at is null or cancelled_at >= ${first}::date - interval '1 day')
+        where billing_period <> 'once' and (cancelled_at is null
+          or cancelled_at >= ${first}::date - interval '1 day')
         group by 1, 2, 3, 4, 5
       ) c left join packages p on p.id = c.package_id
       group by 1, 2, 3, 4, 5`),

@@ -150,7 +150,8 @@ async function count(tx: Transaction, runId: string, more: Partial<RunCounts>): 
     .update(billingRuns)
     .set({
       heartbeatAt: now(),
-      counts: sql`(select jsonb_object_agg(key, value::bigint + coalesce((${added}::jsonb ->> key)::bigint, 0)) from jsonb_each_text(billing_runs.counts))`,
+      counts: sql`(select jsonb_object_agg(key, value::bigint + coalesce((${added}::jsonb ->> key)::bigint, 0))
+        from jsonb_each_text(billing_runs.counts))`,
     })
     .where(eq(billingRuns.id, runId))
 }

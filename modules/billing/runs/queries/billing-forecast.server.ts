@@ -99,7 +99,8 @@ const cachedForecast = cachedIfSlow(
         await firstOf(of, which)
         return capped(
           await tx.$count(
-            sql`(select 1 from ${subscriptions} where ${which} limit ${forecastCap + 1}) turning`,
+            sql`(select 1 from ${subscriptions}
+              where ${which} limit ${forecastCap + 1}) turning`,
           ),
           forecastCap,
         )

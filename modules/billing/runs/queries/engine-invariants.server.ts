@@ -41,7 +41,8 @@ export const engineInvariants: Invariant[] = [
       from charge_attempts one
         join charge_attempts other on other.subscription_id = one.subscription_id and other.id <> one.id
         and other.created_at >= one.created_at
-          and other.created_at < one.created_at + interval '24 hours' and other.requested_on <= one.requested_on + 1
+          and other.created_at < one.created_at + interval '24 hours'
+            and other.requested_on <= one.requested_on + 1
       where one.is_automatic and other.is_automatic and one.status = 'succeeded'
         and other.status = 'succeeded'
       union all
@@ -90,7 +91,8 @@ export const engineInvariants: Invariant[] = [
       'Each reconciled line of a bank statement is allocated whole, once, and for one customer; no other line is',
     violations: sql`
       with recorded as (
-        select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null
+        select bank_line_id, customer_id, amount_cents
+          from payments where bank_line_id is not null
         union all
         select bank_line_id, customer_id, amount_cents from customer_credits
           where bank_line_id is not null and invoice_id is null
@@ -116,13 +118,16 @@ export const engineInvariants: Invariant[] = [
       select 'subscription ' || id || ' is ' || amount_cents || ' cents and its items ' || coalesce(living::text, 'nothing') as subject
       from subscriptions left join lateral (
         select sum(quantity * unit_price_cents) as living from subscription_items
-          where subscription_id = subscriptions.id and started_on is not null and ended_on is null
+          where subscription_id = subscriptions.id
+            and started_on is not null and ended_on is null
       ) items on true where living is distinct from amount_cents
       union all
       select 'subscription ' || id || ' renews at ' || coalesce(pending_amount_cents::text, 'no other amount') || ' and its items at ' || coalesce(at_renewal::text, 'nothing')
       from subscriptions join lateral (
-        select sum(quantity * unit_price_cents) filter (where not ends_at_renewal) as at_renewal, bool_or(started_on is null or ends_at_renewal) as waits
+        select sum(quantity * unit_price_cents) filter (where not ends_at_renewal) as at_renewal, bool_or(started_on is null
+          or ends_at_renewal) as waits
         from subscription_items where subscription_id = subscriptions.id and ended_on is null
-      ) items on true where case when waits then pending_amount_cents is distinct from at_renewal else pending_amount_cents is not null end`,
+      ) items on true where case when waits then pending_amount_cents is distinct
+        from at_renewal else pending_amount_cents is not null end`,
   },
 ]

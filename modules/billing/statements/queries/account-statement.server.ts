@@ -114,7 +114,8 @@ async function read(
 
 async function sumBefore(executor: Executor, all: SQL, { from }: StatementPeriod): Promise<number> {
   const { rows } = await executor.execute<{ cents: string }>(
-    sql`select coalesce(sum(open_cents - credit_cents), 0) as cents from (${all}) as moved where day < ${from}`,
+    sql`select coalesce(sum(open_cents - credit_cents), 0) as cents
+      from (${all}) as moved where day < ${from}`,
   )
   return Number(rows[0]?.cents ?? 0)
 }
@@ -128,7 +129,8 @@ async function openOn(executor: Executor, all: SQL, until: SQL) {
   }>(sql`
     select invoices.due_date::text as due_date, sum(open_cents) as open, sum(credit_cents) as credit
     from (${all}) as moved left join invoices on invoices.id = moved.invoice_id
-    where ${until} group by moved.invoice_id, invoices.due_date having sum(open_cents) <> 0 or sum(credit_cents) <> 0`)
+    where ${until} group by moved.invoice_id, invoices.due_date
+      having sum(open_cents) <> 0 or sum(credit_cents) <> 0`)
   const unusedCents = rows.reduce((sum, { credit }) => sum + Number(credit), 0)
   const open = rows.flatMap(({ due_date, open: cents }) =>
     due_date === null ? [] : [{ dueDate: due_date, openCents: Number(cents) }],
@@ -190,7 +192,8 @@ async function movementsOf(
     left join invoices named on named.id = moved.invoice_id
     left join payments on payments.id = moved.id
     left join customer_credits credit on credit.id = moved.id
-    where ${within} and moved.kind not in ('overpayment') and not (moved.kind = 'credit_note' and own.id is null)
+    where ${within} and moved.kind not in ('overpayment')
+      and not (moved.kind = 'credit_note' and own.id is null)
     order by ${order} limit ${latest ?? maxStatementLines + 1}`)
   return rows.map(present)
 }

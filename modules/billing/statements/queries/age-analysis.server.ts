@@ -53,14 +53,17 @@ function sums(today: CalendarDate): SQL {
   const late = sql`(${today}::date - due_date)`
   const columns = ageingBuckets.map((bucket) => {
     const { first, next } = daysOfBucket(bucket)
-    const within = sql`${first === null ? sql`true` : sql`${late} >= ${first}::int`} and ${next === null ? sql`true` : sql`${late} < ${next}::int`}`
+    const within = sql`${first === null ? sql`true` : sql`${late} >= ${first}::int`}
+      and ${next === null ? sql`true` : sql`${late} < ${next}::int`}`
     return sql`coalesce(sum(${owedColumn}) filter (where ${within}), 0)::bigint as ${sql.identifier(bucket)}`
   })
   return sql.join([...columns, sql`coalesce(sum(${owedColumn}), 0)::bigint as total`], sql`, `)
 }
 
 function debtors(today: CalendarDate): SQL {
-  return sql`(select customer_id, ${sums(today)} from invoices where ${isDebt} group by customer_id having sum(${owedColumn}) > 0) as debtors`
+  return sql`(select customer_id, ${sums(today)}
+    from invoices where ${isDebt} group by customer_id
+      having sum(${owedColumn}) > 0) as debtors`
 }
 
 async function debtorRows(

@@ -21,7 +21,8 @@ export async function eraseServiceLabels(tx: Transaction, customerId: string): P
   const labels = rows.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
   for (const label of labels) await removeFromDescriptions(tx, customerId, ` for ${label}`)
   await tx.execute(
-    sql`update subscriptions set service_label = '' where customer_id = ${customerId} and service_label <> ''`,
+    sql`update subscriptions set service_label = ''
+      where customer_id = ${customerId} and service_label <> ''`,
   )
   await tx.execute(
     sql`update orders set service_label = '' where customer_id = ${customerId} and service_label <> ''`,

@@ -105,7 +105,8 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
         ),
         // A line that a revision added to the order has the number of the line that explains the
         // rate.
-        sql`${invoiceLines.position} <= coalesce((select (quoted.pro_forma ->> 'lineCount')::int from invoices quoted where quoted.id = ${invoiceLines.invoiceId}), 32767)`,
+        sql`${invoiceLines.position} <= coalesce((select (quoted.pro_forma ->> 'lineCount')::int
+          from invoices quoted where quoted.id = ${invoiceLines.invoiceId}), 32767)`,
       ),
     )
 }
@@ -143,7 +144,8 @@ export async function renewItems(
   const days = JSON.stringify(
     renewed.map(({ subscriptionId, periodStart }) => ({ id: subscriptionId, day: periodStart })),
   )
-  const day = sql`(select r.day from jsonb_to_recordset(${days}::jsonb) r(id uuid, day date) where r.id = ${subscriptionItems.subscriptionId})`
+  const day = sql`(select r.day from jsonb_to_recordset(${days}::jsonb) r(id uuid, day date)
+    where r.id = ${subscriptionItems.subscriptionId})`
   const ids = renewed.map(({ subscriptionId }) => subscriptionId)
   const own = inArray(subscriptionItems.subscriptionId, ids)
   // One living item has each position, so the old ones end first.
@@ -184,7 +186,8 @@ const recentDays = 60
  */
 export async function backfillItems(executor: Executor): Promise<void> {
   const { id, packageId, description, amountCents, startDate } = subscriptions
-  const without = sql`not exists (select from ${subscriptionItems} where ${subscriptionItems.subscriptionId} = ${id})`
+  const without = sql`not exists (select from ${subscriptionItems}
+    where ${subscriptionItems.subscriptionId} = ${id})`
   const recent = gt(subscriptions.createdAt, sql`now() - make_interval(days => ${recentDays})`)
   await executor.execute(sql`
     insert into ${subscriptionItems} (id, subscription_id, position, package_id, description, quantity, unit_price_cents, started_on)

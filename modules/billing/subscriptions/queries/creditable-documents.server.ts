@@ -26,10 +26,13 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
  * renew, less the discounts given once. Setup fees are no part of it. Null for every other invoice.
  */
 const firstPeriodCents = sql<number | null>`case when invoices.subscription_id is null then (
-  select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews or line.total_cents < 0), 0))::float8
-  from order_lines line where line.order_id = invoices.order_id having bool_or(not line.renews)) end`
+  select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews
+    or line.total_cents < 0), 0))::float8
+  from order_lines line where line.order_id = invoices.order_id
+    having bool_or(not line.renews)) end`
 
-const isRenewal = sql<boolean>`exists (select from recurring_billing_logs log where log.invoice_id = invoices.id)`
+const isRenewal = sql<boolean>`exists (select
+  from recurring_billing_logs log where log.invoice_id = invoices.id)`
 
 /** Invoices of periods from this day on, newest first, with what is left to credit. */
 export async function creditableDocuments(
@@ -41,7 +44,8 @@ export async function creditableDocuments(
   // out its name, and they would be the note's.
   const notes = (column: 'subtotal_cents' | 'vat_cents') =>
     sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
-      where note.original_invoice_id = invoices.id and note.deleted_at is null), 0)`.mapWith(Number)
+      where note.original_invoice_id = invoices.id
+        and note.deleted_at is null), 0)`.mapWith(Number)
   const rows = await executor
     .select({
       invoice: invoices,
@@ -151,8 +155,10 @@ export type Wanted = (subscription: SubscriptionRow, today: CalendarDate) => SQL
 export const invoicedInAdvance: Wanted = (subscription, today) => {
   const { id, lastBillingDate } = subscription
   if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
-  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
-    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
+  const ahead = sql`(select ahead.created_at from invoices ahead
+    where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
+    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid')
+      and ahead.deleted_at is null)`
   return and(
     sql`${invoices.createdAt} >= ${ahead}`,
     inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']),

@@ -192,5 +192,8 @@ export function isOverdue(today: CalendarDate): SQL | undefined {
  * its credit note does. A condition of `subscriptions`, whose columns are written out: where one
  * table is selected from, Drizzle leaves out its name.
  */
-export const isHeldByBadDebt = sql<boolean>`exists (select from invoices bad join write_offs entry on entry.invoice_id = bad.id and entry.kind = 'bad_debt'
-  where bad.subscription_id = subscriptions.id and bad.status = 'written_off' and bad.deleted_at is null and entry.created_at >= subscriptions.suspended_at)`
+export const isHeldByBadDebt = sql<boolean>`exists (select
+  from invoices bad join write_offs entry on entry.invoice_id = bad.id
+  and entry.kind = 'bad_debt'
+  where bad.subscription_id = subscriptions.id and bad.status = 'written_off'
+    and bad.deleted_at is null and entry.created_at >= subscriptions.suspended_at)`

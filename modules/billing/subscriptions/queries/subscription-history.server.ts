@@ -48,7 +48,8 @@ function documents({
     kind: 'invoice',
     from: invoices,
     where: and(eq(invoices.customerId, customerId), isIts, isNull(invoices.deletedAt)),
-    state: sql`case when ${invoices.kind} = 'credit_note' then 'credit_note' else ${invoices.status}::text end`,
+    state: sql`case when ${invoices.kind} = 'credit_note' then 'credit_note'
+      else ${invoices.status}::text end`,
     at: invoices.createdAt,
     title: invoices.invoiceNumber,
     who: invoices.periodStart,

@@ -150,10 +150,13 @@ function matches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
   return or(
-    sql`${subscriptions.customerId} in (select id from ${customers} where ${customerMatches(search)})`,
+    sql`${subscriptions.customerId} in (select id
+      from ${customers} where ${customerMatches(search)})`,
     and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern)),
-    sql`${subscriptions.packageId} in (select id from ${packages} where ${ilike(packages.name, pattern)})`,
-    sql`${subscriptions.orderId} in (select id from ${orders} where ${ilike(orders.orderNumber, pattern)})`,
+    sql`${subscriptions.packageId} in (select id from ${packages}
+      where ${ilike(packages.name, pattern)})`,
+    sql`${subscriptions.orderId} in (select id
+      from ${orders} where ${ilike(orders.orderNumber, pattern)})`,
   )
 }
 
@@ -165,7 +168,8 @@ export function pieceCount(subscriptionId: AnyColumn): SQL<number> {
   // Not directly in the expression, where Drizzle would leave out the table's name if one table is
   // selected from.
   const outer = sql`${subscriptionId}`
-  return sql<number>`(select coalesce(sum(item.quantity), 0) from subscription_items item where item.subscription_id = ${outer}
+  return sql<number>`(select coalesce(sum(item.quantity), 0)
+    from subscription_items item where item.subscription_id = ${outer}
     and item.started_on is not null and item.ended_on is null)`.mapWith(Number)
 }
 
@@ -228,9 +232,12 @@ async function matching(search: string): Promise<SQL> {
   ])
   // Of each customer alone: some have nearly all subscriptions, and the planner would read the
   // whole table for each.
-  const newest = sql`select ${subscriptions.id} from ${subscriptions} where ${subscriptions.customerId} = ${customers.id}
+  const newest = sql`select ${subscriptions.id} from ${subscriptions}
+    where ${subscriptions.customerId} = ${customers.id}
     order by ${subscriptions.createdAt} desc nulls last, ${subscriptions.id} desc nulls last limit ${maxFound}`
   return sql`(${byLabel}
-    union (select newest.id from ${customers} cross join lateral (${newest}) as newest where ${customers.id} in ${owners})
-    union (select ${subscriptions.id} from ${subscriptions} where ${subscriptions.orderId} in ${firstOrders}))`
+    union (select newest.id from ${customers} cross
+      join lateral (${newest}) as newest where ${customers.id} in ${owners})
+    union (select ${subscriptions.id} from ${subscriptions}
+      where ${subscriptions.orderId} in ${firstOrders}))`
 }

@@ -12,7 +12,8 @@ export function vatLedger(zone: TimeZone): SQL {
     select basis, source_id, invoice_id, kind, day, coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
       coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
-    from (${documents} union all ${badDebts} union all ${moneyOf(zone)}) as taxed left join lateral ${parts} as part on true`
+    from (${documents} union all ${badDebts} union all ${moneyOf(zone)}) as taxed
+      left join lateral ${parts} as part on true`
 }
 
 /**
@@ -48,7 +49,8 @@ function partsWith(corrections: SQL): SQL {
         select invoices.rate_parts as parts, true as is_own
         union all
         select note.rate_parts, false from invoices note
-          where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
+          where note.original_invoice_id = invoices.id
+            and note.deleted_at is null and ${corrections}
       ) as documents cross join lateral jsonb_array_elements(parts) as element (part)
       group by part ->> 'from' having sum((part ->> 'subtotalCents')::bigint) <> 0
     ) as by_rate
@@ -91,7 +93,8 @@ const badDebts = sql`
     when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
     vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
   from (
-    select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id order by created_at, id) as stands
+    select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id
+      order by created_at, id) as stands
     from write_offs where kind <> 'small_balance'
   ) as entry
   join invoices on invoices.id = entry.invoice_id
@@ -103,7 +106,8 @@ const badDebts = sql`
   ) as share
   cross join lateral (select round(entry.stands * share.vat / share.total)::bigint as vat) as after
   cross join lateral (select round((entry.stands - entry.cents) * share.vat / share.total)::bigint as vat) as before
-  where tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
+  where tax_point is not null and deleted_at is null
+    and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
 
 /**
  * VAT Act s15: the tax within each payment on the day it was received, within credit when it is
@@ -133,5 +137,7 @@ function moneyOf(zone: TimeZone): SQL {
         else moved.cents::numeric * vat_cents / total_cents end)::bigint as cents
     ) as vat
     where moved.cents <> 0 and deleted_at is null
-      and ((tax_point is not null and (seller ->> 'vat_registered')::boolean) or (imported_from is not null and vat_cents <> 0 and not moved.is_imported))`
+      and ((tax_point is not null and (seller ->> 'vat_registered')::boolean)
+        or (imported_from is not null and vat_cents <> 0
+        and not moved.is_imported))`
 }

@@ -21,7 +21,9 @@ export async function vatTotals(
   const { rows } = await executor.execute<Total>(sql`
     select kind, rate_basis_points as rate, reason <> '' as is_adjustment, count(*) as count, sum(subtotal_cents) as subtotal, sum(vat_cents) as vat,
       sum(total_cents) as total
-    from (${await rowsOf(period, executor)}) as report group by kind, rate_basis_points, reason <> '' order by reason <> '', rate_basis_points, kind`)
+    from (${await rowsOf(period, executor)}) as report
+      group by kind, rate_basis_points, reason <> ''
+        order by reason <> '', rate_basis_points, kind`)
   return rows.map(({ kind, rate, is_adjustment: isAdjustment, count, subtotal, vat, total }) => ({
     ...{ kind, rate, isAdjustment, count: Number(count) },
     ...{ subtotalCents: Number(subtotal), vatCents: Number(vat), totalCents: Number(total) },

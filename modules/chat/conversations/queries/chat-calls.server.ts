@@ -25,7 +25,8 @@ const maxCalls = 100
  * Names the outer table itself: in a query of one table its columns are written without it, and
  * would be those of the messages here.
  */
-const lastWords = sql<string>`coalesce((select m.content from chat_messages m where m.session_id = chat_sessions.id
+const lastWords = sql<string>`coalesce((select m.content
+  from chat_messages m where m.session_id = chat_sessions.id
   and m.sender_type = 'visitor' order by m.seq desc limit 1), '')`
 
 /**

@@ -86,8 +86,10 @@ const offeredTo = alias(chatOperators, 'offered_to')
 type SessionRow = Awaited<ReturnType<typeof sessionOf>>[number]
 
 function sessionOf(chatId: string) {
-  const isSame = sql`b.visitor_id = ${table.visitorId} or (b.email <> '' and b.email = lower(${table.visitorEmail}))
-    or (b.address_hash <> '' and b.address_hash = ${table.addressHash} and ${table.userId} is null)`
+  const isSame = sql`b.visitor_id = ${table.visitorId}
+    or (b.email <> '' and b.email = lower(${table.visitorEmail}))
+    or (b.address_hash <> '' and b.address_hash = ${table.addressHash}
+      and ${table.userId} is null)`
   return db()
     .select({
       chat: table,

@@ -67,9 +67,12 @@ export async function chatList(
         avatarUrl: chatOperators.avatarUrl,
         status: chatOperators.status,
       },
-      lastMessage: sql<string>`coalesce((select left(content, ${excerptLength}) from chat_messages m where m.session_id = ${table.id} and m.sender_type <> 'system' order by m.seq desc limit 1), '')`,
+      lastMessage: sql<string>`coalesce((select left(content, ${excerptLength})
+        from chat_messages m where m.session_id = ${table.id} and m.sender_type <> 'system'
+        order by m.seq desc limit 1), '')`,
       unreadCount: sql<number>`(select count(*)::int from chat_messages m
-        where m.session_id = ${table.id} and m.seq > ${table.operatorReadSeq} and m.sender_type = 'visitor')`,
+        where m.session_id = ${table.id} and m.seq > ${table.operatorReadSeq}
+          and m.sender_type = 'visitor')`,
     })
     .from(table)
     .leftJoin(chatOperators, eq(chatOperators.id, table.assignedOperatorId))

@@ -18,7 +18,8 @@ import { isOwn } from './own-chat.server.ts'
 const samples = { chats: 20, withinMs: 7 * 86_400_000 }
 
 const place = sql<number | null>`case when ${table.status} = 'waiting' then (
-  select count(*)::int from chat_sessions q where q.status = 'waiting' and (q.queued_at, q.id) <= (${table.queuedAt}, ${table.id})) end`
+  select count(*)::int from chat_sessions q where q.status = 'waiting'
+    and (q.queued_at, q.id) <= (${table.queuedAt}, ${table.id})) end`
 
 type Row = {
   chat: typeof table.$inferSelect

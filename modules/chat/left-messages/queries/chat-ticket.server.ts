@@ -21,9 +21,8 @@ import { type ChatTextLine, chatSubject, subjectOfStranger } from '../rules/chat
 /** More than any conversation has; of a longer one the beginning. */
 const maxWords = 2_000
 
-const files = sql<
-  string[]
->`coalesce((select json_agg(f.name order by f.position) from chat_files f where f.message_id = chat_messages.id), '[]')`
+const files = sql<string[]>`coalesce((select json_agg(f.name order by f.position)
+  from chat_files f where f.message_id = chat_messages.id), '[]')`
 
 /** All that was said in a chat, in its order, as the transaction sees it. */
 export function chatTextLines(executor: Executor, chatId: string): Promise<ChatTextLine[]> {

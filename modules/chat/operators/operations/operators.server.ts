@@ -166,7 +166,8 @@ async function linkOperator(
   const [linked] = await tx
     .update(chatOperators)
     .set({ userId })
-    .where(sql`lower(${chatOperators.email}) = lower(${email}) and ${chatOperators.userId} is null`)
+    .where(sql`lower(${chatOperators.email}) = lower(${email})
+      and ${chatOperators.userId} is null`)
     .returning({ id: chatOperators.id })
   if (!linked)
     return refuse('conflict', 'Another operator has your email address. Ask an administrator.')

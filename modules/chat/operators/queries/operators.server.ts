@@ -71,9 +71,8 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
       operator: table,
       isOnline: sql<boolean>`coalesce(${isThere()}, false)`,
       totalChatsHandled: handledChats,
-      averageRating: sql<
-        number | null
-      >`(select avg(s.rating)::float8 from chat_sessions s where s.assigned_operator_id = chat_operators.id)`,
+      averageRating: sql<number | null>`(select avg(s.rating)::float8 from chat_sessions s
+        where s.assigned_operator_id = chat_operators.id)`,
     })
     .from(table)
     .where(condition)
@@ -87,18 +86,22 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
 /** Of a chat that was handed on, both have handled it. */
 const handledChats = sql<number>`(select count(*)::int from (
   select s.id from chat_sessions s where s.assigned_operator_id = chat_operators.id
-  union select o.session_id from chat_offers o where o.operator_id = chat_operators.id and o.outcome = 'accepted') as chats)`
+  union select o.session_id from chat_offers o where o.operator_id = chat_operators.id
+    and o.outcome = 'accepted') as chats)`
 
 function isThere(): SQL {
-  return sql`${table.isActive} and ${table.status} = 'online' and ${gt(table.lastSeenAt, new Date(now().getTime() - operatorGoneAfterMs))}`
+  return sql`${table.isActive} and ${table.status} = 'online'
+    and ${gt(table.lastSeenAt, new Date(now().getTime() - operatorGoneAfterMs))}`
 }
 
 /**
  * Who may be offered chats now: active, accepting, online, and heard of lately. Fewest chats first.
  */
 export async function availableOperators(executor: Executor = db()): Promise<AvailableOperator[]> {
-  const load = sql<number>`(select count(*)::int from chat_sessions s where s.assigned_operator_id = chat_operators.id and s.status = 'active')`
-  const offered = sql<number>`(select count(*)::int from chat_sessions s where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
+  const load = sql<number>`(select count(*)::int
+    from chat_sessions s where s.assigned_operator_id = chat_operators.id and s.status = 'active')`
+  const offered = sql<number>`(select count(*)::int from chat_sessions s
+    where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
   const rows = await executor
     .select({
       id: table.id,

@@ -180,7 +180,9 @@ async function figuresOf(where: SQL | undefined, zone: TimeZone): Promise<Row[]>
         case when ${chatSessions.status} = 'resolved' then ${chatSessions.totalDurationSeconds}::float8 end as duration,
         ${chatSessions.rating} as rating
       from ${chatSessions} where ${where})
-    select case when grouping(day) = 0 then 'day' when grouping(operator) = 0 then 'operator' else 'all' end as level, day, operator as "operatorId",
+    select case when grouping(day) = 0 then 'day'
+      when grouping(operator) = 0 then 'operator'
+        else 'all' end as level, day, operator as "operatorId",
       count(*)::int as chats, count(*) filter (where status = 'resolved')::int as resolved, count(*) filter (where status = 'abandoned')::int as missed,
       ${measured('waiting')}, ${measured('response')}, ${measured('duration')},
       count(rating)::int as rated, avg(rating)::float8 as rating
@@ -190,8 +192,10 @@ async function figuresOf(where: SQL | undefined, zone: TimeZone): Promise<Row[]>
 
 async function busyOf(where: SQL | undefined, zone: TimeZone): Promise<ChatReport['busy']> {
   const { rows } = await db().execute<ChatReport['busy'][number]>(sql`
-    select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as count
-    from (select ${chatSessions.startedAt} at time zone ${zone} as local from ${chatSessions} where ${where}) as began
+    select extract(isodow from local)::int as weekday, extract(hour
+      from local)::int as hour, count(*)::int as count
+    from (select ${chatSessions.startedAt} at time zone ${zone} as local
+      from ${chatSessions} where ${where}) as began
     group by 1, 2 order by 1, 2`)
   return rows
 }

@@ -73,7 +73,8 @@ export async function formerPeople(
     select distinct person->>'name' as name, person->>'email' as email
     from activity_log, lateral (select coalesce(before, after) as person) as written
     where entity_type = 'customer' and entity_id = ${customerId}
-      and action in ('invited', 'invitation_withdrawn', 'contact_removed', 'contact_left') and person ? 'name' and person ? 'email'`)
+      and action in ('invited', 'invitation_withdrawn', 'contact_removed', 'contact_left')
+        and person ? 'name' and person ? 'email'`)
   return rows.map((row) => ({ userId: null, ...row }))
 }
 
@@ -141,7 +142,9 @@ export async function hasOtherRecord(
   account: Account,
   customerId: string,
 ): Promise<boolean> {
-  const theirs = sql`(${customers.authUserId} = ${account.userId} or ${customers.pendingUserId} = ${account.userId} or lower(${customers.email}) = ${account.email})`
+  const theirs = sql`(${customers.authUserId} = ${account.userId}
+    or ${customers.pendingUserId} = ${account.userId}
+    or lower(${customers.email}) = ${account.email})`
   return (
     (await executor.$count(
       customers,

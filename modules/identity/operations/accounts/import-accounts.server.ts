@@ -45,7 +45,8 @@ export async function removeImportedAccounts(
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.delete(users).where(
-    sql`${inArray(users.id, [...ids])} and ${users.lastSignedInAt} is null and ${users.role} is null
+    sql`${inArray(users.id, [...ids])} and ${users.lastSignedInAt} is null
+      and ${users.role} is null
         and not exists (select from staff_profiles where user_id = ${users.id})`,
   )
 }

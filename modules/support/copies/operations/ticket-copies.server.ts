@@ -78,7 +78,8 @@ export async function removeCopy(
 export async function moveCopies(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into support_ticket_copies (ticket_id, address, name, created_at, removed_at, removed_by)
-    select ${to}, address, name, created_at, removed_at, removed_by from support_ticket_copies where ticket_id = ${from}
+    select ${to}, address, name, created_at, removed_at, removed_by
+      from support_ticket_copies where ticket_id = ${from}
     on conflict do nothing`)
   await tx.delete(copies).where(eq(copies.ticketId, from))
 }

@@ -11,11 +11,10 @@ import { markedAsSpam } from '../rules/mail-status.ts'
  * because they say which emails those are.
  */
 export async function removeMailsOfTickets(tx: Transaction, tickets: SQL): Promise<void> {
-  await tx
-    .delete(incomingMails)
-    .where(
-      sql`${incomingMails.ticketId} in (select ${supportTickets.id} from ${supportTickets} where ${tickets})`,
-    )
+  await tx.delete(incomingMails).where(
+    sql`${incomingMails.ticketId} in (select ${supportTickets.id}
+        from ${supportTickets} where ${tickets})`,
+  )
   await tx.delete(incomingMails).where(
     sql`${incomingMails.supportMessageId} in (select ${supportMessages.id} from ${supportMessages}
       join ${supportTickets} on ${supportTickets.id} = ${supportMessages.ticketId} where ${tickets})`,
@@ -35,8 +34,10 @@ export async function saveSpamMarks(tx: Transaction, ticketIds: string[]): Promi
       and(
         eq(incomingMails.status, 'spam'),
         eq(incomingMails.reason, markedAsSpam),
-        sql`(${incomingMails.ticketId} = any(${ids}::uuid[]) or ${incomingMails.supportMessageId} in
-          (select ${supportMessages.id} from ${supportMessages} where ${supportMessages.ticketId} = any(${ids}::uuid[])))`,
+        sql`(${incomingMails.ticketId} = any(${ids}::uuid[])
+          or ${incomingMails.supportMessageId} in
+          (select ${supportMessages.id} from ${supportMessages}
+            where ${supportMessages.ticketId} = any(${ids}::uuid[])))`,
       ),
     )
     .returning({ id: incomingMails.id })
@@ -113,7 +114,8 @@ function removeMails(where: SQL | undefined) {
     .returning({ id: incomingMails.id })
 }
 
-const hasSource = sql`exists (select from ${incomingMailSources} where ${incomingMailSources.mailId} = ${incomingMails.id})`
+const hasSource = sql`exists (select from ${incomingMailSources}
+  where ${incomingMailSources.mailId} = ${incomingMails.id})`
 
 async function saveSenders(where: SQL | undefined) {
   await db()

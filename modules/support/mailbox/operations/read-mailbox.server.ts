@@ -207,7 +207,8 @@ export async function claimMailbox(
     .onConflictDoUpdate({
       target: reads.mailbox,
       set: { reader, readerUntil },
-      setWhere: sql`${reads.reader} is null or ${reads.reader} = ${reader} or ${reads.readerUntil} < clock_timestamp()`,
+      setWhere: sql`${reads.reader} is null or ${reads.reader} = ${reader}
+        or ${reads.readerUntil} < clock_timestamp()`,
     })
     .returning({ mailbox: reads.mailbox })
   return rows.length > 0

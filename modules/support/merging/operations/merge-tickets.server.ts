@@ -163,7 +163,8 @@ async function moveThread(tx: Transaction, from: string, to: string): Promise<vo
       await tx.execute(sql`update support_messages set position = default where id = ${id}`)
   await tx.execute(sql`
     insert into support_drafts (ticket_id, author_id, message, is_internal, status, uploads, updated_at)
-    select ${to}, author_id, message, is_internal, status, uploads, updated_at from support_drafts where ticket_id = ${from}
+    select ${to}, author_id, message, is_internal, status, uploads, updated_at
+      from support_drafts where ticket_id = ${from}
     on conflict (ticket_id, author_id) do update set
       message = support_drafts.message || E'\\n\\n' || excluded.message,
       is_internal = support_drafts.is_internal or excluded.is_internal,

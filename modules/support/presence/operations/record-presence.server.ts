@@ -85,7 +85,8 @@ async function renewPresence(
 
 /** Up to the last message that is there; nothing is written where that was read before. */
 async function markRead(tx: Transaction, ticketId: string, userId: string): Promise<void> {
-  const last = sql<number>`coalesce((select max(position) from support_messages where ticket_id = ${ticketId}), 0)`
+  const last = sql<number>`coalesce((select max(position)
+    from support_messages where ticket_id = ${ticketId}), 0)`
   await tx
     .insert(supportReads)
     .values({ ticketId, userId, position: last })

@@ -43,7 +43,8 @@ type HourRow = { day: CalendarDate; weekday: number; hour: number; count: number
 
 /** The moment a ticket was solved, or closed without: an index has it. */
 const solvedAt = sql`coalesce(${supportTickets.resolvedAt}, ${supportTickets.closedAt})`
-const isSolved = sql`(${supportTickets.resolvedAt} is not null or ${supportTickets.closedAt} is not null)`
+const isSolved = sql`(${supportTickets.resolvedAt} is not null
+  or ${supportTickets.closedAt} is not null)`
 
 /** What narrows tickets beside their days. */
 export function ticketsOf({ team, category, agent }: ReportQuery): SQL | undefined {
@@ -213,7 +214,8 @@ async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promi
   return rows
 }
 
-const levelOf = sql`case when grouping(category) = 0 then 'category' when grouping(agent) = 0 then 'agent' when grouping(hour) = 0 then 'hour' else 'all' end as level`
+const levelOf = sql`case when grouping(category) = 0 then 'category'
+  when grouping(agent) = 0 then 'agent' when grouping(hour) = 0 then 'hour' else 'all' end as level`
 
 const hourOpened = (zone: string) =>
   sql`extract(hour from ${supportTickets.createdAt} at time zone ${zone})::int`

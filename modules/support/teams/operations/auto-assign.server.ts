@@ -47,7 +47,8 @@ export async function autoAssign(
     .update(supportTeamMembers)
     // The database's clock tells turns of the same moment apart.
     .set({
-      lastAssignedAt: sql`greatest(clock_timestamp(), (select max(last_assigned_at) + interval '1 ms' from support_team_members where team = ${team}))`,
+      lastAssignedAt: sql`greatest(clock_timestamp(), (select max(last_assigned_at) + interval '1 ms'
+        from support_team_members where team = ${team}))`,
     })
     .where(and(eq(supportTeamMembers.team, team), eq(supportTeamMembers.userId, agent.userId)))
   const changeId = await recordChange(
