@@ -23,6 +23,8 @@ const ranks = [
   ['webhooks'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
+  // Gives what they hold to its owners.
+  ['exports'],
   // Writes through all of them what another program held.
   ['imports'],
 ]
