@@ -63,6 +63,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
     'files, and what scripts ask for',
     [
       '/admin/audit/export',
+      '/admin/customers/:id/export',
       '/admin/customers/:id/statement/pdf',
       '/admin/eft/claims/:id/proof',
       '/admin/email-logs/:id/copy',
@@ -90,6 +91,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
       '/blog/rss.xml',
       '/dashboard/invoices/:id/pdf',
       '/dashboard/payment-proofs/:id',
+      '/dashboard/profile/export',
       '/dashboard/statement/pdf',
       '/dashboard/tickets/answers',
       '/dashboard/tickets/files/:id',

@@ -26,7 +26,11 @@ import {
 import { everyMessage, ticketAnswers } from '#modules/api/queries/objects/support.server.ts'
 import type { FileNoun, NounName } from '../rules/nouns.ts'
 
-export type PageRequest = { after: string | null; limit: number; createdBefore: Date }
+export type PageRequest = {
+  after: string | null
+  limit: number
+  createdBefore: Date
+}
 export type NounPage = ListAnswer<object>
 
 type ReadWhole = (request: ListRequest<never>) => Promise<NounPage>

@@ -1,10 +1,15 @@
 import { and, asc, eq, gt, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { objectId } from '#modules/api/rules/object-id.ts'
-import { chatFileBytes, chatFiles } from '#modules/chat/tables.server.ts'
+import { chatFileBytes, chatFiles, chatSessions } from '#modules/chat/tables.server.ts'
 import { imageFiles } from '#modules/content/tables.pictures.server.ts'
 import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
-import { supportFileBytes, supportFiles, supportTickets } from '#modules/support/tables.server.ts'
+import {
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { storedBytes } from '#platform/files/store.server.ts'
 import { safeFileName } from '../rules/file-name.ts'
@@ -24,7 +29,9 @@ export type StoredFile = {
 
 export type StoredNoun = Exclude<FileNoun, 'invoice_pdfs' | 'credit_note_pdfs'>
 
-type Read = (request: PageRequest) => Promise<StoredFile[]>
+/** With a customer only theirs, and of tickets only what they see. */
+type FileRequest = PageRequest & { customerId?: string }
+type Read = (request: FileRequest) => Promise<StoredFile[]>
 
 function part(key: PgColumn, createdAt: PgColumn, { after, createdBefore }: PageRequest): SQL {
   const where = and(after ? gt(key, after) : undefined, lt(createdAt, createdBefore))
@@ -48,10 +55,16 @@ const ticketFiles: Read = async (request) => {
   const rows = await db()
     .select({ file: supportFiles, ticket: supportTickets.number })
     .from(supportFiles)
-    .innerJoin(supportTickets, eq(supportTickets.id, supportFiles.ticketId))
+    .innerJoin(supportMessages, eq(supportMessages.id, supportFiles.messageId))
+    .innerJoin(supportTickets, eq(supportTickets.id, supportMessages.ticketId))
     .where(
       and(
-        isNotNull(supportFiles.messageId),
+        request.customerId === undefined
+          ? undefined
+          : and(
+              eq(supportTickets.customerId, request.customerId),
+              eq(supportMessages.isInternal, false),
+            ),
         part(supportFiles.id, supportFiles.createdAt, request),
       ),
     )
@@ -74,12 +87,19 @@ const ticketFiles: Read = async (request) => {
 
 const filesOfChats: Read = async (request) => {
   const rows = await db()
-    .select()
+    .select({ file: chatFiles })
     .from(chatFiles)
-    .where(and(isNotNull(chatFiles.messageId), part(chatFiles.id, chatFiles.createdAt, request)))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatFiles.chatId))
+    .where(
+      and(
+        isNotNull(chatFiles.messageId),
+        request.customerId ? eq(chatSessions.customerId, request.customerId) : undefined,
+        part(chatFiles.id, chatFiles.createdAt, request),
+      ),
+    )
     .orderBy(asc(chatFiles.id))
     .limit(request.limit)
-  return rows.map((file) => ({
+  return rows.map(({ file }) => ({
     key: file.id,
     of: objectId('chat_message', file.messageId ?? ''),
     name: file.name,
@@ -99,7 +119,13 @@ const proofs: Read = async (request) => {
   const rows = await db()
     .select({ id, invoiceId, fileName, fileType, createdAt })
     .from(paymentClaims)
-    .where(and(isNotNull(fileName), part(id, createdAt, request)))
+    .where(
+      and(
+        isNotNull(fileName),
+        request.customerId ? eq(paymentClaims.customerId, request.customerId) : undefined,
+        part(id, createdAt, request),
+      ),
+    )
     .orderBy(asc(id))
     .limit(request.limit)
   return rows.map((row) => ({
@@ -143,6 +169,6 @@ const readers: Record<StoredNoun, Read> = {
 }
 
 /** Files that people uploaded, from the first on. */
-export function storedFiles(noun: StoredNoun, request: PageRequest): Promise<StoredFile[]> {
+export function storedFiles(noun: StoredNoun, request: FileRequest): Promise<StoredFile[]> {
   return readers[noun](request)
 }
