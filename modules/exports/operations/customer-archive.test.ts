@@ -62,7 +62,8 @@ async function withEverything(mark: string): Promise<Customer> {
   const form = customerMessageForm({ message: `Here ${mark}`, files: [file] })
   expect(await writeAsCustomer(customer, ticketId, form)).toMatchObject({ ok: true })
   const note = staffMessageForm({
-    ...{ message: `SECRET-${mark}`, isInternal: 'yes' },
+    message: `SECRET-${mark}`,
+    isInternal: 'yes',
     files: [new File([`SECRET-${mark}`], `SECRET-${mark}.txt`)],
   })
   expect(await writeAsStaff(await anAgent(), ticketId, note)).toMatchObject({ ok: true })
@@ -85,7 +86,9 @@ async function withEverything(mark: string): Promise<Customer> {
   await db()
     .insert(activityLog)
     .values({
-      ...{ entityType: 'account', entityId: customer.userId, action: 'signed_in' },
+      entityType: 'account',
+      entityId: customer.userId,
+      action: 'signed_in',
       ...{
         title: 'Signed in',
         actorId: customer.userId,
