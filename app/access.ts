@@ -40,6 +40,7 @@ import {
   mayTurnInquiryIntoTicket,
   mayTurnIntoTicket,
 } from '#modules/enquiries/policy.ts'
+import { mayExportCustomer, mayExportOwnData } from '#modules/exports/policy.ts'
 import {
   mayLogInAsCustomer,
   mayManageOwnAccount,
@@ -93,6 +94,7 @@ const rows: Readonly<Record<string, Row>> = {
   '=/dashboard': signedIn,
   '=/dashboard/*': anyone,
   '/dashboard/profile': signedIn,
+  '/dashboard/profile/export': { open: mayExportOwnData, isFile: true },
   '/dashboard/api-keys': mayKeepCustomerKeys,
   '/dashboard/acting-for': mayManageOwnAccount,
   '/dashboard/leave': { open: signedIn, send: mayManageOwnContact },
@@ -149,6 +151,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/customers/:id/statement': mayManageInvoices,
   '/admin/customers/:id/statement/pdf': { open: mayManageInvoices, isFile: true },
   '/admin/customers/:id/credit': mayManagePayments,
+  '/admin/customers/:id/export': exportOf(mayExportCustomer),
   '/admin/invoices': mayManageInvoices,
   '/admin/invoices/export': exportOf(mayManageInvoices),
   '/admin/invoices/receipts/export': exportOf(mayManageInvoices),

@@ -1,10 +1,15 @@
 // npm run import -- whmcs (--from mysql://… | --dump FILE) [--dry-run] [--time-zone ZONE]
+// npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
+//                     [--map invoices.amount=HEADING] [--day-order day-first] [--dry-run]
+// npm run import -- templates FOLDER
 // npm run import -- (compare | open | undo)
 //
 // Brings customers, documents and services of another program in, on DATABASE_URL or on the
 // embedded server of DATA_DIR. Repeated, it takes what is new or changed; broken off, it goes on
 // where it was. Nothing is emailed or billed before 'open'. The address may also be in IMPORT_FROM,
 // which other users of this machine cannot read.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import type { Result } from '#kernel/result.ts'
@@ -23,28 +28,37 @@ import {
   findingsOf,
   latestImport,
 } from '#modules/imports/queries/import-report.server.ts'
+import type { CsvPlace } from '#modules/imports/readers/csv.server.ts'
 import { openReader, type SourcePlace } from '#modules/imports/readers/open-reader.server.ts'
+import { type CsvFileKind, csvFileKinds, csvTemplate } from '#modules/imports/rules/csv/files.ts'
 import {
   type ImportSource,
+  importKindLabels,
+  importKinds,
   importSources,
   importStateLabels,
   sourceNames,
 } from '#modules/imports/rules/import.ts'
 import { comparedRows, findingKindLabels, outcomeLines } from '#modules/imports/rules/report.ts'
+import { dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
-const usage = `Usage: npm run import -- ${importSources.join('|')} (--from mysql://user:password@host/database | --dump FILE)
+const usage = `Usage: npm run import -- whmcs (--from mysql://user:password@host/database | --dump FILE)
          [--dry-run] [--attachments FOLDER] [--time-zone Africa/Johannesburg]
+       npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
+         [--map invoices.amount=HEADING] [--day-order ${dayOrders.join('|')}] [--dry-run]
+       npm run import -- templates FOLDER
        npm run import -- compare | open | undo`
 
 const actor: Actor = { kind: 'system', name: 'Command line' }
 const isTerminal = process.stderr.isTTY
 
 type Wanted =
+  | { what: 'templates'; folder: string }
   | { what: 'compare' | 'open' | 'undo' }
   | {
       what: 'import'
@@ -57,6 +71,20 @@ type Wanted =
 
 try {
   const wanted = readArguments()
+  if (wanted.what === 'templates') writeTemplates(wanted.folder)
+  else await withDatabase(wanted)
+} catch (error) {
+  failStart(error)
+}
+
+function writeTemplates(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const kind of csvFileKinds)
+    writeFileSync(join(folder, `${kind}.csv`), csvTemplate(kind), { flag: 'wx' })
+  console.log(`${csvFileKinds.map((kind) => `${kind}.csv`).join(', ')} are in ${folder}.`)
+}
+
+async function withDatabase(wanted: Exclude<Wanted, { what: 'templates' }>): Promise<void> {
   const server = await provideDatabase(config(), {
     join: true,
     onProgress: (line) => console.error(line),
@@ -76,8 +104,6 @@ try {
     await closeDatabase()
     await server.stop()
   }
-} catch (error) {
-  failStart(error)
 }
 
 async function runAll({
@@ -118,8 +144,10 @@ function progress(word: string): OnProgress {
   return ({ counts, progress: at }) => {
     if (Date.now() - shownAt < 1000) return
     shownAt = Date.now()
-    const scanned = Object.values(counts.scanned).reduce((sum, each) => sum + each, 0)
-    const line = at ? `${word}: ${at.kind} ${at.after}` : `${word}: ${scanned} rows`
+    const kind = importKinds.find((each) => each === at?.kind)
+    const done = Object.values((kind ? counts.outcomes[kind] : counts.scanned) ?? {})
+    const count = done.reduce((sum, each) => sum + each, 0)
+    const line = `${word}: ${count} ${kind ? importKindLabels[kind].toLowerCase() : 'rows'}`
     process.stderr.write(isTerminal ? `\r\x1b[K  ${line}` : `  ${line}\n`)
   }
 }
@@ -169,6 +197,12 @@ function readArguments(): Wanted {
     parseArgs({
       allowPositionals: true,
       options: {
+        customers: text,
+        services: text,
+        invoices: text,
+        payments: text,
+        map: { type: 'string', multiple: true },
+        'day-order': text,
         from: text,
         dump: text,
         attachments: text,
@@ -177,21 +211,40 @@ function readArguments(): Wanted {
       },
     }),
   )
-  const [what, ...more] = given.positionals
-  if (more.length > 0) throw new StartError(usage)
+  const [what, folder, ...more] = given.positionals
+  if (what === 'templates' && folder && more.length === 0) return { what, folder }
+  if (folder !== undefined) throw new StartError(usage)
   if (what === 'compare' || what === 'open' || what === 'undo') return { what }
   const source = importSources.find((name) => name === what)
   const { dump, attachments } = given.values
-  const address = given.values.from ?? (dump === undefined ? process.env.IMPORT_FROM : undefined)
-  if (!source || (dump === undefined) === (address === undefined)) throw new StartError(usage)
-  return {
-    what: 'import',
-    source,
-    place: dump === undefined ? { address: address ?? '' } : { dump },
+  const common = {
+    what: 'import' as const,
     isDryRun: given.values['dry-run'] ?? false,
     attachments: attachments ?? null,
     timeZone: given.values['time-zone'] ?? null,
   }
+  if (source === 'csv') return { ...common, source, place: csvPlace(given.values) }
+  const address = given.values.from ?? (dump === undefined ? process.env.IMPORT_FROM : undefined)
+  if (!source || (dump === undefined) === (address === undefined)) throw new StartError(usage)
+  return { ...common, source, place: dump === undefined ? { address: address ?? '' } : { dump } }
+}
+
+type CsvWords = Partial<Record<CsvFileKind | 'day-order', string>> & { map?: string[] }
+
+function csvPlace(words: CsvWords): CsvPlace {
+  const files = Object.fromEntries(
+    csvFileKinds.flatMap((kind) => (words[kind] === undefined ? [] : [[kind, words[kind]]])),
+  )
+  const order = dayOrders.find((name) => name === (words['day-order'] ?? 'day-first'))
+  if (words.customers === undefined || !order) throw new StartError(usage)
+  const mapping: CsvPlace['mapping'] = {}
+  for (const word of words.map ?? []) {
+    const [, name, field = '', heading = ''] = /^(\w+)\.(\w+)=(.+)$/.exec(word) ?? []
+    const kind = csvFileKinds.find((each) => each === name)
+    if (!kind) throw new StartError(usage)
+    mapping[kind] = { ...mapping[kind], [field]: heading }
+  }
+  return { files, mapping, order }
 }
 
 function parsed<T>(read: () => T): T {

@@ -73,6 +73,32 @@ export function csvAnswer(
   })
 }
 
+type Archive = { chunks: AsyncGenerator<Uint8Array>; fileName: string }
+
+/** An archive as it is made; a client that disconnects ends it. No proxy may store it. */
+export function archiveAnswer(opened: Result<Archive>): Response {
+  if (!opened.ok)
+    return new Response(opened.error.message, { status: refusalStatus[opened.error.code] })
+  const { chunks, fileName } = opened.value
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
 type Pdf = { bytes: Uint8Array; fileName: string }
 
 /** The document itself for staff, recorded in the activity log; or why not. */

@@ -25,6 +25,8 @@ const ranks = [
   ['provisioning'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
+  // Gives what they hold to its owners.
+  ['exports'],
   // Writes through all of them what another program held.
   ['imports'],
 ]

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Files that staff take out of the house stand in the activity log (docs/safety.md). */
-const answersWithFile = /csvAnswer\(|pdfAnswer\(|Content-Disposition/
+const answersWithFile = /csvAnswer\(|pdfAnswer\(|archiveAnswer\(|Content-Disposition/
 const records = /recordExport\(|recordAccountingExport\(|staffPdfAnswer\(/
 
 const files = globSync('app/pages/admin/**/*.{ts,tsx}').map((file) => ({

@@ -11,7 +11,7 @@ const isTables = (file: string) => /tables[\w.-]*\.server\.ts$/.test(file)
  * to be locked in one order.
  */
 const codes = new Set(
-  'id actor entityId fingerprint idempotencyKey invoiceNumber kind number orderNumber source templateName userId wire'.split(
+  'id actor entityId fingerprint idempotencyKey invoiceNumber kind number orderNumber sha256 source templateName userId wire'.split(
     ' ',
   ),
 )

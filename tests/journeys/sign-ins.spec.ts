@@ -67,7 +67,7 @@ test('a file about many people is given after the password', async ({ page, serv
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the file' }).click()
   expect((await file).suggestedFilename()).toMatch(/\.csv$/)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/audit\?q=signed/)
 })
 

@@ -112,6 +112,7 @@ const access: Record<string, Access> = {
   '/dashboard/tickets/:id/reopen': everybody(302),
   '/dashboard/profile/:form?': everybody(200),
   '/dashboard/api-keys/:form?': { ...everybody(403), owner: open },
+  '/dashboard/profile/export': { ...everybody(403), owner: open },
   '/dashboard/people': { ...everybody(403), owner: open, removed: open },
   '/dashboard/people/invite': { ...everybody(403), owner: open, removed: led },
   '/dashboard/people/:id': ownersOnly,

@@ -78,6 +78,9 @@ test('an import that is killed with -9 goes on where it was; then the books are 
 
 test.each([
   [['whmcs'], 'Usage: npm run import'],
+  [['csv', '--invoices', dump], 'Usage: npm run import'],
+  [['csv', '--customers', dump, '--map', 'x'], 'Usage: npm run import'],
+  [['csv', '--customers', '/no/such/file.csv'], 'There is no file /no/such/file.csv'],
   [['other', '--dump', dump], 'Usage: npm run import'],
   [['whmcs', '--dump', dump, '--from', 'mysql://x'], 'Usage: npm run import'],
   [

@@ -64,6 +64,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
     'files, and what scripts ask for',
     [
       '/admin/audit/export',
+      '/admin/customers/:id/export',
       '/admin/customers/:id/statement/pdf',
       '/admin/eft/claims/:id/proof',
       '/admin/email-logs/:id/copy',
@@ -91,6 +92,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
       '/blog/rss.xml',
       '/dashboard/invoices/:id/pdf',
       '/dashboard/payment-proofs/:id',
+      '/dashboard/profile/export',
       '/dashboard/statement/pdf',
       '/dashboard/tickets/answers',
       '/dashboard/tickets/files/:id',

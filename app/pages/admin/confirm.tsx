@@ -47,7 +47,7 @@ export default function Confirm({
         <div className="flex flex-wrap gap-2">
           <Button href={target}>Download the file</Button>
           <Button to={page} variant="outline">
-            Back to the list
+            Back
           </Button>
         </div>
       </div>
@@ -70,9 +70,7 @@ export default function Confirm({
           error={actionData?.refusal.fields?.currentPassword}
           onConfirmed={() => void revalidate()}
         >
-          {isFile
-            ? 'This file has personal data of many people in it.'
-            : 'Then press the button again.'}
+          {isFile ? 'This file has personal data in it.' : 'Then press the button again.'}
         </PasswordAgain>
       </FormShell>
     </div>

@@ -6,6 +6,7 @@ import { maySeeOwnPeople } from '#modules/customers/policy.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import { personOf } from '#modules/customers/queries/people/people.server.ts'
 import { mailsOfRoles } from '#modules/customers/rules/people.ts'
+import { mayExportOwnData } from '#modules/exports/policy.ts'
 import { ownSessions } from '#modules/identity/queries/actor.server.ts'
 import { ownPasskeys, passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
@@ -59,6 +60,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     /** Their people are theirs to decide on. */
     hasPeople: maySeeOwnPeople(person),
     mayKeepKeys: mayKeepCustomerKeys(person),
+    mayExportData: mayExportOwnData(person),
     details,
     version: versionOfValues(details),
     secondFactor,

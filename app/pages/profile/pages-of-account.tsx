@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Profile } from './load-profile.server.ts'
@@ -28,6 +29,27 @@ export function PagesOfAccount({ profile }: { profile: Profile }) {
         </PartWithPage>
       )}
     </>
+  )
+}
+
+/** POPIA s23: what we store about them. */
+export function OwnData() {
+  return (
+    <Part title="Your data" note="What we store about you and your account.">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm">
+          Your details, orders, invoices, payments, services, tickets and chats, with their files,
+          in one ZIP file. With many invoices it takes a few minutes.
+        </p>
+        <Button
+          href={href('/dashboard/profile/export')}
+          variant="outline"
+          icon={<FileDown aria-hidden="true" className="size-4" />}
+        >
+          Download my data
+        </Button>
+      </div>
+    </Part>
   )
 }
 

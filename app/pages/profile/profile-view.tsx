@@ -13,7 +13,7 @@ import { MarketingForm } from '#modules/mail/suppressions/components/marketing-f
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Profile } from './load-profile.server.ts'
-import { PagesOfAccount } from './pages-of-account.tsx'
+import { OwnData, PagesOfAccount } from './pages-of-account.tsx'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { OwnContact, Part, SecondFactorFirst, StaffParts, Unconfirmed } from './profile-parts.tsx'
 
@@ -96,6 +96,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && (
         <OwnSafety profile={profile} answer={answer} form={form} page={page} />
       )}
+      {area === 'account' && profile.mayExportData && <OwnData />}
     </div>
   )
 }

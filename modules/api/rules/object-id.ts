@@ -10,6 +10,7 @@ export const idPrefixes = {
   credit_note: 'crn',
   payment: 'pay',
   refund: 'ref',
+  credit: 'crd',
   subscription: 'sub',
   ticket: 'tkt',
   message: 'msg',

@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
@@ -20,6 +19,7 @@ import {
   type ImportKind,
   type ImportSource,
   noCounts,
+  type Origin,
   sourceNames,
 } from '../rules/import.ts'
 import type { SourceReader, SourceTable } from '../rules/source-row.ts'
@@ -38,35 +38,45 @@ import { ticketStep } from './whmcs-tickets.server.ts'
 
 export type OnProgress = (run: RunningImport) => void
 
-const tablesOf: Record<ImportSource, readonly SourceTable[]> = { whmcs: whmcsTables }
+const tablesOf: Record<ImportSource, readonly SourceTable[]> = {
+  whmcs: whmcsTables,
+  csv: whmcsTables,
+}
 
 type Step = { kind: ImportKind; run: (run: RunningImport, isWriting: boolean) => Promise<void> }
 
 /** The steps of a source in their order; each may read what the ones before have decided. */
 const stepsOf: Record<ImportSource, readonly Step[]> = {
   whmcs: [
-    step('product', () => productStep()),
+    step('product', productStep),
     step('client', clientStep),
-    step('user', userStep),
-    step('person', personStep),
-    step('contact', contactStep),
-    step('service', (zone) => serviceStep('service', zone)),
-    step('addon', (zone) => serviceStep('addon', zone)),
-    step('domain', (zone) => serviceStep('domain', zone)),
+    step('user', ({ zone }) => userStep(zone)),
+    step('person', ({ zone }) => personStep(zone)),
+    step('contact', ({ zone }) => contactStep(zone)),
+    step('service', (origin) => serviceStep('service', origin)),
+    step('addon', (origin) => serviceStep('addon', origin)),
+    step('domain', (origin) => serviceStep('domain', origin)),
     step('invoice', invoiceStep),
-    step('ticket', (zone, { options }) => ticketStep(zone, options.attachments)),
+    step('ticket', ({ zone }, { options }) => ticketStep(zone, options.attachments)),
+  ],
+  // Their rows come in the shape of WHMCS (rules/csv).
+  csv: [
+    step('client', clientStep),
+    step('service', (origin) => serviceStep('service', origin)),
+    step('invoice', invoiceStep),
   ],
 }
 
 type MakeStep<T> = (
-  zone: TimeZone,
+  origin: Origin,
   run: RunningImport,
 ) => ImportStep<Transaction, T> | Promise<ImportStep<Transaction, T>>
 
 function step<T>(kind: ImportKind, make: MakeStep<T>): Step {
   return {
     kind,
-    run: async (run, isWriting) => runStep(run, await make(run.options.timeZone, run), isWriting),
+    run: async (run, isWriting) =>
+      runStep(run, await make({ source: run.source, zone: run.options.timeZone }, run), isWriting),
   }
 }
 

@@ -7,6 +7,7 @@ import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { recordsAfter, type SourceRecord, targetsOf } from '../queries/records.server.ts'
 import type { FindingKind, ImportCounts, ImportOutcome, ImportSource } from '../rules/import.ts'
+import type { SourceRow } from '../rules/source-row.ts'
 import type { ImportStep, LinkTarget, MappedRecord } from '../rules/step.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
 import type { RunningImport } from './import-lease.server.ts'
@@ -68,7 +69,11 @@ async function decide<T>(
   records: readonly SourceRecord[],
 ): Promise<{ decided: Decided<T>[]; findings: Finding[] }> {
   const known = new Map(records.map((record) => [record.sourceId, record]))
-  const mapped = await step.map(records)
+  const faulty = records.filter(({ row }) => row.fault)
+  const mapped = [
+    ...faulty.map(({ sourceId, row }) => faultOf<T>(sourceId, row)),
+    ...(await step.map(records.filter(({ row }) => !row.fault))),
+  ]
   const written = records.flatMap(({ targetId, writtenHash }) =>
     targetId !== null && writtenHash !== null ? [targetId] : [],
   )
@@ -94,6 +99,12 @@ async function decide<T>(
     decided.push(one)
   }
   return { decided, findings }
+}
+
+/** What a reader of files already found wrong with a row. */
+function faultOf<T>(sourceId: number, { name, fault }: SourceRow): MappedRecord<T> {
+  const mapped = { kind: 'rejected' as const, name: name ?? '', reason: fault ?? '', cents: null }
+  return { sourceId, inputs: null, mapped }
 }
 
 type Deciding = {

@@ -1,4 +1,4 @@
-import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/dates.ts'
 import {
   importSubscriptions,
   removeImportedSubscriptions,
@@ -16,7 +16,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { type OpenItem, openItems } from '../queries/open-items.server.ts'
 import { partsOf, rowsById, rowsOfTable, targetsOf } from '../queries/records.server.ts'
-import type { ImportKind } from '../rules/import.ts'
+import { type ImportKind, type ImportSource, type Origin, sourcePlaces } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceId, sourceLine } from '../rules/source-values.ts'
 import type { ImportStep } from '../rules/step.ts'
@@ -24,11 +24,10 @@ import { type PriceBasis, whmcsProduct, whmcsService } from '../rules/whmcs/serv
 
 type Step<T> = ImportStep<Transaction, T>
 
-const source = 'whmcs'
 const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
 
 /** Whether prices of WHMCS include VAT, and the rate that they then include. */
-async function priceBasis(): Promise<PriceBasis> {
+async function priceBasis(source: ImportSource): Promise<PriceBasis> {
   const rows = await rowsOfTable(source, 'tblconfiguration')
   const setting = (name: string) => rows.find((row) => row.setting === name)?.value ?? ''
   const { sellerDetails, timezone } = await siteSettings(db())
@@ -36,8 +35,8 @@ async function priceBasis(): Promise<PriceBasis> {
   return { includesVat: setting('TaxType') === 'Inclusive' && vatRate > 0, vatRate }
 }
 
-export async function productStep(): Promise<Step<Omit<ImportedPackage, 'id'>>> {
-  const basis = await priceBasis()
+export async function productStep({ source }: Origin): Promise<Step<Omit<ImportedPackage, 'id'>>> {
+  const basis = await priceBasis(source)
   const currencies = await rowsOfTable(source, 'tblcurrencies')
   const rand = currencies.find(({ code }) => code === 'ZAR')?.id ?? '1'
   return {
@@ -72,9 +71,10 @@ const tables: Record<Kind, OpenItem['table']> = {
 /** Hosting services, their addons, and domains: all of them are subscriptions here. */
 export async function serviceStep(
   kind: Kind,
-  zone: TimeZone,
+  origin: Origin,
 ): Promise<Step<Omit<ImportedSubscription, 'id'>>> {
-  const basis = await priceBasis()
+  const { source } = origin
+  const basis = await priceBasis(source)
   const table = tables[kind]
   const invoiced = latestDays(await openItems(source), table)
   return {
@@ -82,12 +82,12 @@ export async function serviceStep(
     table,
     batchSize: 500,
     map: async (records) => {
-      const around = await surroundings(kind, records)
+      const around = await surroundings(kind, source, records)
       return records.map(({ sourceId: id, row }) => {
         const customerId = around.customers.get(ownerOf(kind, row, around))
         const description = descriptionOf(kind, row, around)
         if (customerId === undefined) {
-          const reason = 'Its client was deleted in WHMCS or was not imported'
+          const reason = `Its client was deleted ${sourcePlaces[source]} or was not imported`
           return {
             sourceId: id,
             inputs: null,
@@ -100,7 +100,7 @@ export async function serviceStep(
           invoicedUpTo: invoiced.get(id) ?? null,
           cancellation: kind === 'service' ? around.cancellations.get(id)?.at(-1) : undefined,
         }
-        return { sourceId: id, inputs: [rows, basis], mapped: whmcsService(rows, basis, zone) }
+        return { sourceId: id, inputs: [rows, basis], mapped: whmcsService(rows, basis, origin) }
       })
     },
     write: importSubscriptions,
@@ -130,7 +130,11 @@ function latestDays(items: readonly OpenItem[], table: OpenItem['table']): Map<n
 
 type Surroundings = Awaited<ReturnType<typeof surroundings>>
 
-async function surroundings(kind: Kind, records: readonly { sourceId: number; row: SourceRow }[]) {
+async function surroundings(
+  kind: Kind,
+  source: ImportSource,
+  records: readonly { sourceId: number; row: SourceRow }[],
+) {
   const ids = records.map((record) => record.sourceId)
   const numbers = (name: string) => records.map(({ row }) => idOf(row, name))
   const hosting =
@@ -152,5 +156,7 @@ function descriptionOf(kind: Kind, row: SourceRow, { products, addons }: Surroun
   if (kind === 'domain') return 'Domain'
   const named =
     kind === 'service' ? products.get(idOf(row, 'packageid')) : addons.get(idOf(row, 'addonid'))
-  return sourceLine(kind === 'addon' ? row.name || named?.name : named?.name) || 'Service'
+  return (
+    sourceLine(kind === 'addon' ? row.name || named?.name : (named?.name ?? row.name)) || 'Service'
+  )
 }

@@ -1,4 +1,3 @@
-import type { TimeZone } from '#kernel/dates.ts'
 import { importDocuments } from '#modules/billing/documents/operations/import-documents.server.ts'
 import { removeImportedDocuments } from '#modules/billing/documents/operations/remove-imported-documents.server.ts'
 import { usedDocuments } from '#modules/billing/documents/queries/used-documents.server.ts'
@@ -20,23 +19,21 @@ import {
   rowsOfTable,
   targetsOf,
 } from '../queries/records.server.ts'
-import { type ImportSource, sourceNames } from '../rules/import.ts'
+import { type ImportSource, type Origin, sourceNames, sourcePlaces } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceCents, sourceId, sourceLine } from '../rules/source-values.ts'
 import type { ImportStep, MappedRecord } from '../rules/step.ts'
 import { whmcsClient } from '../rules/whmcs/clients.ts'
 import { whmcsInvoice } from '../rules/whmcs/invoices.ts'
 
-const source: ImportSource = 'whmcs'
-const by = sourceNames.whmcs
-
 type Step<T> = ImportStep<Transaction, T>
 
 const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
 
 /** Clients. Those of one address, and those of a customer who is here already, are one customer. */
-export async function clientStep(zone: TimeZone): Promise<Step<Omit<ImportedCustomer, 'id'>>> {
-  const names = await customFieldNames()
+export async function clientStep(origin: Origin): Promise<Step<Omit<ImportedCustomer, 'id'>>> {
+  const { source } = origin
+  const names = await customFieldNames(source)
   const duplicates = await duplicateAddresses(source, 'tblclients', 'email')
   return {
     kind: 'client',
@@ -57,7 +54,7 @@ export async function clientStep(zone: TimeZone): Promise<Step<Omit<ImportedCust
         return {
           sourceId: record.sourceId,
           inputs,
-          mapped: whmcsClient({ row: record.row, fields: own }, zone),
+          mapped: whmcsClient({ row: record.row, fields: own }, origin),
         }
       })
       return linkedClients(mapped, duplicates)
@@ -94,7 +91,7 @@ async function linkedClients(
   })
 }
 
-async function customFieldNames(): Promise<Map<number, string>> {
+async function customFieldNames(source: ImportSource): Promise<Map<number, string>> {
   const rows = await rowsOfTable(source, 'tblcustomfields')
   return new Map(
     rows.flatMap((row) =>
@@ -106,8 +103,10 @@ async function customFieldNames(): Promise<Map<number, string>> {
 }
 
 /** Invoices with items and payments. Needs the clients to be decided. */
-export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDocument, 'id'>>> {
-  const foreign = await foreignCurrencies()
+export async function invoiceStep(origin: Origin): Promise<Step<Omit<ImportedDocument, 'id'>>> {
+  const { source } = origin
+  const by = sourceNames[source]
+  const foreign = await foreignCurrencies(source)
   const mass = await massPayments(source)
   const open = await openItems(source)
   return {
@@ -122,7 +121,7 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
         partsOf(source, 'tblaccounts', ids),
         rowsById(source, 'tblclients', clientIds),
         targetsOf(source, 'tblclients', clientIds),
-        servicesOf(open, ids),
+        servicesOf(source, open, ids),
       ])
       return records.map(({ sourceId: id, row }) => {
         const clientId = idOf(row, 'userid')
@@ -133,16 +132,20 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
           passedOnCents: mass.passedOn.get(id) ?? 0,
           service: services.get(id) ?? null,
         }
-        const reason = refusal(client, customerId, foreign)
+        const reason = refusal(client, customerId, { foreign, source })
         if (reason !== null || !client || customerId === undefined)
           return {
             sourceId: id,
             inputs: null,
             mapped: rejected(row, reason ?? 'Its client is missing'),
           }
-        const buyer = buyerOf(client, zone)
+        const buyer = buyerOf(client, origin)
         const inputs = [rows, customerId, buyer]
-        return { sourceId: id, inputs, mapped: whmcsInvoice({ ...rows, customerId, buyer }, zone) }
+        return {
+          sourceId: id,
+          inputs,
+          mapped: whmcsInvoice({ ...rows, customerId, buyer }, origin),
+        }
       })
     },
     write: (tx, values) => importDocuments(tx, values, by),
@@ -158,7 +161,7 @@ export async function invoiceStep(zone: TimeZone): Promise<Step<Omit<ImportedDoc
 }
 
 /** The service whose period an open invoice bills, where it bills one. */
-async function servicesOf(open: readonly OpenItem[], ids: readonly number[]) {
+async function servicesOf(source: ImportSource, open: readonly OpenItem[], ids: readonly number[]) {
   const own = open.filter(({ invoiceId }) => ids.includes(invoiceId))
   const linked = new Map<number, ImportedDocument['service']>()
   for (const [table, items] of Map.groupBy(own, (item) => item.table)) {
@@ -185,15 +188,15 @@ function rejected(row: SourceRow, reason: string) {
 function refusal(
   client: SourceRow | undefined,
   customerId: string | undefined,
-  foreign: ReadonlyMap<number, string>,
+  { foreign, source }: { foreign: ReadonlyMap<number, string>; source: ImportSource },
 ): string | null {
-  if (!client) return 'Its client was deleted in WHMCS'
+  if (!client) return `Its client was deleted ${sourcePlaces[source]}`
   if (customerId === undefined) return 'Its client was not imported'
   const currency = foreign.get(idOf(client, 'currency'))
   return currency === undefined ? null : `It is in ${currency}, and this site works in rand`
 }
 
-async function foreignCurrencies(): Promise<Map<number, string>> {
+async function foreignCurrencies(source: ImportSource): Promise<Map<number, string>> {
   const rows = await rowsOfTable(source, 'tblcurrencies')
   return new Map(
     rows.flatMap((row) => {
@@ -203,8 +206,8 @@ async function foreignCurrencies(): Promise<Map<number, string>> {
   )
 }
 
-function buyerOf(client: SourceRow, zone: TimeZone): DocumentBuyer {
-  const mapped = whmcsClient({ row: client, fields: [] }, zone)
+function buyerOf(client: SourceRow, origin: Origin): DocumentBuyer {
+  const mapped = whmcsClient({ row: client, fields: [] }, origin)
   if (mapped.kind !== 'write') throw new Error('A client always becomes a customer')
   const { firstName, lastName, company, email, phone, vatNumber, ...rest } = mapped.value
   const { line1, line2, city, province, postalCode, country } = rest

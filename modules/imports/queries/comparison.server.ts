@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { type ComparedAmount, type ImportSource, sourceNames } from '../rules/import.ts'
+import {
+  type ComparedAmount,
+  type ImportSource,
+  sourceNames,
+  sourcePlaces,
+} from '../rules/import.ts'
 import { creditClients } from './source-credits.server.ts'
 
 /** Invoices of the source that are here, with what they are worth, in cents. */
@@ -136,9 +141,10 @@ export async function paymentsWithoutInvoice(
     invoice: string
     cents: string
     is_alone: boolean
+    fault: string | null
   }>(sql`
     select payment.source_id as id, coalesce(payment.data ->> 'invoiceid', '') as invoice,
-      payment.parent_id is null as is_alone,
+      payment.parent_id is null as is_alone, payment.data ->> 'fault' as fault,
       (coalesce(nullif(payment.data ->> 'amountin', ''),
         '0')::numeric - coalesce(nullif(payment.data ->> 'amountout', ''),
         '0')::numeric) * 100 as cents
@@ -149,12 +155,14 @@ export async function paymentsWithoutInvoice(
     where payment.source = ${source} and payment.kind = 'tblaccounts'
       and payment.data is not null and invoice.source_id is null
     order by payment.source_id limit ${limit}`)
-  return rows.map(({ id, invoice, cents, is_alone }) => ({
+  return rows.map(({ id, invoice, cents, is_alone, fault }) => ({
     sourceId: Number(id),
     invoice,
     cents: Math.round(Number(cents)),
-    reason: is_alone
-      ? 'Belongs to no invoice in WHMCS; the balance of credit counts it if WHMCS did'
-      : 'Its invoice was not imported',
+    reason:
+      fault ??
+      (is_alone
+        ? `Belongs to no invoice ${sourcePlaces[source]}; it counts where the credit there counts it`
+        : 'Its invoice was not imported'),
   }))
 }

@@ -1,8 +1,19 @@
-/** Programs that customers are moved from. */
-export const importSources = ['whmcs'] as const
+import type { TimeZone } from '#kernel/dates.ts'
+
+/** What customers are moved from. */
+export const importSources = ['whmcs', 'csv'] as const
 export type ImportSource = (typeof importSources)[number]
 
-export const sourceNames: Record<ImportSource, string> = { whmcs: 'WHMCS' }
+export const sourceNames: Record<ImportSource, string> = { whmcs: 'WHMCS', csv: 'CSV files' }
+
+/** As reasons say it: 'Suspended in WHMCS'. */
+export const sourcePlaces: Record<ImportSource, string> = {
+  whmcs: 'in WHMCS',
+  csv: 'in the files',
+}
+
+/** Where a record comes from, and the time zone of its times. */
+export type Origin = { source: ImportSource; zone: TimeZone }
 
 /**
  * 'scanned', 'checked' and 'imported' wait for the next step; 'undone' and 'opened' are ends. A

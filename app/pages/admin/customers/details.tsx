@@ -1,4 +1,4 @@
-import { Eye, HandCoins, Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { Eye, FileDown, HandCoins, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { shownVersion } from '#app/forms/form-action.ts'
@@ -91,6 +91,13 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           Statement
         </Button>
       )}
+      <Button
+        href={href('/admin/customers/:id/export', { id: customer.id })}
+        {...small}
+        icon={<FileDown aria-hidden="true" className="size-4" />}
+      >
+        Personal data
+      </Button>
       <Button
         to={href('/admin/customers/:id/edit', { id: customer.id })}
         {...small}

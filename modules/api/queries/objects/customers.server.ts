@@ -1,8 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
+import {
+  type CustomerPerson,
+  everyPerson,
+  peopleOf,
+} from '#modules/customers/queries/people/people.server.ts'
 import type { CustomerStatus } from '#modules/customers/rules/customer.ts'
-import { customers } from '#modules/customers/tables.server.ts'
+import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { objectId } from '../../rules/object-id.ts'
 import { timeOf } from '../../rules/objects/base.ts'
@@ -15,6 +19,7 @@ import {
   oneOf,
   type Part,
   type Sight,
+  staffSight,
 } from './source.server.ts'
 
 export type CustomerAnswer = z.input<typeof customerObject>
@@ -93,9 +98,8 @@ export async function customerRow(id: string): Promise<Row | null> {
 
 export type ContactAnswer = z.input<typeof contactObject>
 
-/** All contacts of a customer; there are few. */
-export async function contactAnswers(customerId: string): Promise<ContactAnswer[]> {
-  return (await peopleOf(customerId)).map((person) => ({
+function contactAnswer(person: CustomerPerson, customerId: string): ContactAnswer {
+  return {
     id: objectId('contact', person.id),
     object: 'contact',
     customer: objectId('customer', customerId),
@@ -104,5 +108,25 @@ export async function contactAnswers(customerId: string): Promise<ContactAnswer[
     roles: person.roles,
     state: person.state,
     invited_at: timeOf(person.invitedAt),
-  }))
+  }
+}
+
+/** All contacts of a customer; there are few. */
+export async function contactAnswers(customerId: string): Promise<ContactAnswer[]> {
+  return (await peopleOf(customerId)).map((person) => contactAnswer(person, customerId))
+}
+
+const contactSource = {
+  id: customerPeople.id,
+  createdAt: customerPeople.createdAt,
+  read: everyPerson,
+  present: (rows: Awaited<ReturnType<typeof everyPerson>>) =>
+    rows.map((row) => contactAnswer(row, row.customerId)),
+}
+
+/** The contacts of all customers. */
+export function everyContact(
+  request: Omit<ListRequest, 'filters'>,
+): Promise<ListAnswer<ContactAnswer>> {
+  return listOf(contactSource, request, { sight: staffSight, where: undefined })
 }

@@ -1,18 +1,24 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription-list.ts'
-import { payments, payouts } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payments, payouts } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { objectId, objectIdOrNull } from '../../rules/object-id.ts'
 import { rand, timeOf, timeOrNull } from '../../rules/objects/base.ts'
-import type { paymentObject, refundObject, subscriptionObject } from '../../rules/objects/sales.ts'
+import type {
+  creditObject,
+  paymentObject,
+  refundObject,
+  subscriptionObject,
+} from '../../rules/objects/sales.ts'
 import {
   type ListAnswer,
   type ListRequest,
   listOf,
   oneOf,
   type Part,
+  rowsOf,
   type Sight,
 } from './source.server.ts'
 
@@ -115,6 +121,40 @@ export function refundAnswers(
 
 export function refundById(sight: Sight, id: string): Promise<RefundAnswer | null> {
   return oneOf(refundSource, sight, and(refundsSeen(sight), eq(payouts.id, id)))
+}
+
+function creditAnswer(row: typeof customerCredits.$inferSelect): z.input<typeof creditObject> {
+  return {
+    id: objectId('credit', row.id),
+    object: 'credit_entry',
+    customer: objectId('customer', row.customerId),
+    kind: row.kind,
+    amount: rand(row.amountCents),
+    invoice: objectIdOrNull('invoice', row.invoiceId),
+    payment: objectIdOrNull('payment', row.paymentId),
+    note: row.note,
+    is_reversal: row.isReversal,
+    reversed_at: timeOrNull(row.reversedAt),
+    created_at: timeOf(row.createdAt),
+  }
+}
+
+const creditSource = rowsOf(customerCredits, creditAnswer)
+
+function creditsSeen(sight: Sight): SQL | undefined {
+  return sight.isStaff ? undefined : eq(customerCredits.customerId, sight.customerId)
+}
+
+export function creditAnswers(
+  sight: Sight,
+  request: ListRequest<{ customer: string | null }>,
+): Promise<ListAnswer<z.input<typeof creditObject>>> {
+  const { customer } = request.filters
+  const where = and(
+    creditsSeen(sight),
+    customer ? eq(customerCredits.customerId, customer) : undefined,
+  )
+  return listOf(creditSource, request, { sight, where })
 }
 
 /** Without the card's token, and without what only the billing run needs. */

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { blogPosts } from '#modules/blog/tables.server.ts'
 import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
 import { faqs } from '#modules/content/tables.faq.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
+import { timeOf } from '../../rules/objects/base.ts'
+import type { settingsObject } from '../../rules/objects/site.ts'
 import {
   auditEntryAnswer,
   chatAnswer,
@@ -15,6 +20,7 @@ import {
   enquiryAnswer,
   faqAnswer,
   postAnswer,
+  roleAnswer,
   sectionAnswer,
   staffMemberAnswer,
 } from './site.server.ts'
@@ -81,6 +87,14 @@ export function siteObject(noun: SiteNoun, id: string): Promise<object | null> {
   return readers[noun].one(id)
 }
 
+/** The messages of all chats. */
+export function everyChatMessage(
+  request: Omit<ListRequest, 'filters'>,
+): Promise<ListAnswer<object>> {
+  const source = rowsOf(chatMessages, chatMessageAnswer)
+  return listOf(source, request, { sight: staffSight, where: undefined })
+}
+
 const maxMessages = 2_000
 
 /** All messages of a chat that both sides see, in their order. */
@@ -92,4 +106,26 @@ export async function chatMessageAnswers(chatId: string): Promise<object[]> {
     .orderBy(chatMessages.seq)
     .limit(maxMessages)
   return rows.map(chatMessageAnswer)
+}
+
+export async function roleAnswers(): Promise<object[]> {
+  return (await roleList()).map(roleAnswer)
+}
+
+export async function settingsAnswer(): Promise<z.input<typeof settingsObject>> {
+  const { sellerDetails, ...site } = await siteSettings()
+  return {
+    object: 'settings',
+    site_title: site.siteTitle,
+    site_description: site.siteDescription,
+    contact_email: site.contactEmail,
+    support_phone: site.supportPhone,
+    timezone: site.timezone,
+    seller: {
+      vat_registered: sellerDetails.vat_registered,
+      vat_number: sellerDetails.vat_number,
+    },
+    is_open: site.siteOpen,
+    updated_at: timeOf(site.updatedAt),
+  }
 }

@@ -15,6 +15,8 @@ export type ListRequest<Filters = Record<never, never>> = {
   after: string | null
   createdFrom: Date | null
   createdBefore: Date | null
+  /** In the order of the primary key, which each noun has an index of: for reading all of it. */
+  isWhole?: boolean
   filters: Filters
 }
 
@@ -69,19 +71,24 @@ function newestFirst<Row extends Dated>(
   ]
 }
 
+/** Every noun, from the first row to the last. */
+function inOrder<Row extends Dated>({ id }: Pick<Source<Row, unknown>, 'id'>): KeysetSort<Row> {
+  return [{ column: id, kind: 'id', of: (row) => row.id }]
+}
+
 /** One page of a noun, newest first. `where` are its filters and what the caller may see. */
 export async function listOf<Row extends Dated, Answer>(
   source: Source<Row, Answer>,
-  { limit, after, createdFrom, createdBefore }: Omit<ListRequest, 'filters'>,
+  { limit, after, createdFrom, createdBefore, isWhole = false }: Omit<ListRequest, 'filters'>,
   {
     sight,
     where,
     nulls = 'last',
   }: { sight: Sight; where: SQL | undefined; nulls?: 'last' | 'first' },
 ): Promise<ListAnswer<Answer>> {
-  const sort = newestFirst<Row>(source, nulls)
+  const sort = isWhole ? inOrder<Row>(source) : newestFirst<Row>(source, nulls)
   const requested = {
-    descending: true,
+    descending: !isWhole,
     size: limit,
     position: after === null ? null : { direction: 'after' as const, token: after },
   }

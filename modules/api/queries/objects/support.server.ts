@@ -20,6 +20,7 @@ import {
   oneOf,
   type Part,
   type Sight,
+  staffSight,
 } from './source.server.ts'
 
 export type TicketAnswer = z.input<typeof ticketObject>
@@ -182,6 +183,26 @@ export async function messageAnswers(
   })
   const page = keysetPage(sort, requested, fetched)
   return { data: await withFiles(page.rows), next: page.next }
+}
+
+const everyMessageSource = {
+  id: supportMessages.id,
+  createdAt: supportMessages.createdAt,
+  read: ({ where, orderBy, limit }: Part) =>
+    db()
+      .select()
+      .from(supportMessages)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  present: withFiles,
+}
+
+/** The messages of all tickets, notes too, as staff see them. */
+export function everyMessage(
+  request: Omit<ListRequest, 'filters'>,
+): Promise<ListAnswer<MessageAnswer>> {
+  return listOf(everyMessageSource, request, { sight: staffSight, where: undefined })
 }
 
 export async function messageById(sight: Sight, id: string): Promise<MessageAnswer | null> {

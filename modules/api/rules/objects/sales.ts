@@ -3,6 +3,7 @@ import { invoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
 import { orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { movementKinds } from '#modules/billing/statements/rules/statement.ts'
+import { creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import {
   subscriptionPaymentMethods,
   subscriptionStatuses,
@@ -236,6 +237,23 @@ export const refundObject = named(
     created_at: timestamp,
   }),
 )
+
+/** For exports; the API gives a customer's credit in its statements. */
+export const creditObject = z
+  .strictObject({
+    id: idOf('credit'),
+    object: z.literal('credit_entry'),
+    customer: expandable('customer', customerObject),
+    kind: z.enum(creditKinds),
+    amount: money,
+    invoice: expandable('invoice', invoiceObject).nullable(),
+    payment: idOf('payment').nullable(),
+    note: z.string(),
+    is_reversal: z.boolean(),
+    reversed_at: timestamp.nullable(),
+    created_at: timestamp,
+  })
+  .describe('What was added to a customer’s credit, or used of it.')
 
 export const subscriptionObject = named(
   'Subscription',

@@ -74,6 +74,14 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
 /** Staff viewing a customer's account leave the original to the customer. */
 const printCopy = (id: string, owner: Owner) => printOf(id, { owner })
 
+/**
+ * The document for an export: a tax invoice is a copy, and its original stays to be issued. The
+ * caller has checked the policy.
+ */
+export function copyInvoicePdf(id: string, owner?: Owner): Promise<Issued> {
+  return printOf(id, owner ? { owner } : {})
+}
+
 /** Prints without issuing: a tax invoice is a copy. */
 async function printOf(id: string, printing: Printing): Promise<Issued> {
   const document = await invoiceDocument(id, printing)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
@@ -52,6 +52,25 @@ export async function peopleOf(
     .leftJoin(users, eq(users.id, customerPeople.userId))
     .where(eq(customerPeople.customerId, customerId))
     .orderBy(asc(customerPeople.createdAt), asc(customerPeople.id))
+  return rows.map((row) => ({ ...row, state: stateOf(row) }))
+}
+
+type PeoplePart = { where: SQL | undefined; orderBy: SQL[]; limit: number }
+
+/** A part of the people of all customers that are not deleted. */
+export async function everyPerson({ where, orderBy, limit }: PeoplePart) {
+  const { id: customerId } = customers
+  const rows = await db()
+    .select({ ...columns, customerId, createdAt: customerPeople.createdAt })
+    .from(customerPeople)
+    .innerJoin(
+      customers,
+      and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)),
+    )
+    .leftJoin(users, eq(users.id, customerPeople.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
 }
 

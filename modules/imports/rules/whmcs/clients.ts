@@ -1,7 +1,7 @@
-import type { TimeZone } from '#kernel/dates.ts'
 import type { CustomerStatus } from '#modules/customers/rules/customer.ts'
 import type { ImportedCustomer } from '#modules/customers/rules/imported-customer.ts'
 import { emailSchema } from '#modules/identity/rules/account.ts'
+import type { Origin } from '../import.ts'
 import type { Mapped } from '../mapped.ts'
 import type { SourceRow } from '../source-row.ts'
 import { columnsOf } from '../source-values.ts'
@@ -21,7 +21,7 @@ const statuses: Record<string, CustomerStatus> = {
 /** A client of WHMCS as a customer. Without an email address it gets one of a domain that does not exist. */
 export function whmcsClient(
   { row, fields }: ClientRows,
-  zone: TimeZone,
+  { source, zone }: Origin,
 ): Mapped<Omit<ImportedCustomer, 'id'>> {
   const { line, text, moment, raw } = columnsOf(row, zone)
   const id = raw('id')
@@ -38,7 +38,7 @@ export function whmcsClient(
     name: company || named,
     notes,
     value: {
-      email: email.success ? email.data : `whmcs-client-${id}@imported.invalid`,
+      email: email.success ? email.data : `${source}-client-${id}@imported.invalid`,
       firstName: firstName || named,
       lastName,
       phone: phone(line('phonenumber', 40)),
@@ -52,7 +52,7 @@ export function whmcsClient(
       country: country(line('country', 60)),
       status: statuses[raw('status').toLowerCase()] ?? 'active',
       notes: [text('notes'), ...otherFields(fields)].filter(Boolean).join('\n').slice(0, 5000),
-      tags: ['whmcs'],
+      tags: [source],
       createdAt: moment('datecreated') ?? moment('created_at') ?? new Date(0),
     },
   }

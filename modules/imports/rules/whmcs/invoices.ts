@@ -3,6 +3,7 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import type { ImportedDocument } from '#modules/billing/documents/rules/imported-document.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { type ImportSource, type Origin, sourcePlaces } from '../import.ts'
 import type { Mapped, Reason } from '../mapped.ts'
 import { type Settling, settle } from '../settlement.ts'
 import type { SourceRow } from '../source-row.ts'
@@ -45,7 +46,8 @@ export function isCollected(items: readonly SourceRow[]): boolean {
  * An invoice of WHMCS as a document that stays what it was: number, dates, lines and money to the
  * cent. Refuses amounts that are no whole cents, and invoices without a day.
  */
-export function whmcsInvoice(source: InvoiceRows, zone: TimeZone): Mapped<Document> {
+export function whmcsInvoice(source: InvoiceRows, origin: Origin): Mapped<Document> {
+  const { zone } = origin
   const columns = columnsOf(source.row, zone)
   const number = columns.line('invoicenum', 100) || columns.raw('id')
   const refuse = (reason: string, cents: Cents | null = null) =>
@@ -55,7 +57,7 @@ export function whmcsInvoice(source: InvoiceRows, zone: TimeZone): Mapped<Docume
     return {
       kind: 'left_out',
       name: number,
-      reason: 'A draft in WHMCS: it was never issued',
+      reason: `A draft ${sourcePlaces[origin.source]}: it was never issued`,
       cents: null,
     }
   if (state === undefined) return refuse(`Its status '${columns.line('status', 40)}' is not known`)
@@ -79,7 +81,7 @@ export function whmcsInvoice(source: InvoiceRows, zone: TimeZone): Mapped<Docume
     name: number,
     notes: [...amounts.notes, ...notes, ...kindNotes(kind, state)],
     value: {
-      importedFrom: `whmcs:${columns.raw('id')}`,
+      importedFrom: `${origin.source}:${columns.raw('id')}`,
       number,
       customerId: source.customerId,
       service: settled.status === 'unpaid' ? source.service : null,
@@ -91,7 +93,7 @@ export function whmcsInvoice(source: InvoiceRows, zone: TimeZone): Mapped<Docume
       vatRateBasisPoints: amounts.vatCents === 0 ? 0 : rateOf(columns),
       vatCents: amounts.vatCents,
       paymentMethod: methodOf(columns.raw('paymentmethod')),
-      notes: documentNotes(source, columns, kind),
+      notes: [...documentNotes(source, columns, kind), issuedIn[origin.source]].join('\n'),
       buyer: source.buyer,
       lines: amounts.lines,
       ...rest,
@@ -146,14 +148,20 @@ function kindNotes({ isCollection, isDeposit }: Kind, state: Settling['state']):
     : []
 }
 
-function documentNotes({ items }: InvoiceRows, { text }: Columns, { isCollection }: Kind): string {
+const issuedIn: Record<ImportSource, string> = {
+  whmcs: 'Issued in WHMCS. This copy is not a tax invoice.',
+  csv: 'Issued by another program. This copy is not a tax invoice.',
+}
+
+function documentNotes(
+  { items }: InvoiceRows,
+  { text }: Columns,
+  { isCollection }: Kind,
+): string[] {
   return [
     text('notes'),
     isCollection && `Mass payment of invoices ${items.map(({ relid }) => relid ?? '').join(', ')}.`,
-    'Issued in WHMCS. This copy is not a tax invoice.',
-  ]
-    .filter(Boolean)
-    .join('\n')
+  ].filter((note) => note !== false && note !== '') as string[]
 }
 
 type Amounts = {
@@ -202,7 +210,7 @@ function amountsOf({ items }: InvoiceRows, columns: Columns): Amounts | null {
   }))
   const missing = subtotalCents - net.reduce((total, each) => total + each, 0)
   if (missing !== 0) {
-    lines.push({ description: 'Rounding from WHMCS', cents: missing })
+    lines.push({ description: 'Rounding', cents: missing })
     if (notes.length === 0)
       notes.push({ reason: 'Its items do not add up to its subtotal', cents: missing })
   }

@@ -1,9 +1,4 @@
-import {
-  addMonthsKeepingAnchor,
-  type CalendarDate,
-  dayOfMonth,
-  type TimeZone,
-} from '#kernel/dates.ts'
+import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, subtotalFor } from '#kernel/money.ts'
 import type { ImportedSubscription } from '#modules/billing/subscriptions/rules/imported-subscription.ts'
 import type { ImportedPackage } from '#modules/catalog/rules/imported-package.ts'
@@ -13,6 +8,7 @@ import {
   monthsPerPeriod,
   type PeriodPrices,
 } from '#modules/catalog/rules/price.ts'
+import { type Origin, sourcePlaces } from '../import.ts'
 import type { Mapped, Reason } from '../mapped.ts'
 import type { SourceRow } from '../source-row.ts'
 import { columnsOf, sourceCents, sourceLine } from '../source-values.ts'
@@ -150,8 +146,9 @@ const states: Record<string, State> = {
 export function whmcsService(
   source: ServiceRows,
   basis: PriceBasis,
-  zone: TimeZone,
+  { source: from, zone }: Origin,
 ): Mapped<Service> {
+  const place = sourcePlaces[from]
   const { row, description } = source
   const { line, day, raw } = columnsOf(row, zone)
   const status = (raw('domainstatus') || raw('status')).toLowerCase()
@@ -159,7 +156,7 @@ export function whmcsService(
   const name = [description, label].filter(Boolean).join(' ')
   const state = states[status] ?? 'left_out'
   const cycle = cycleOf(row)
-  const idle = idleReason(state, status, cycle)
+  const idle = idleReason(state, status, { ...cycle, place })
   if (idle !== null) return { kind: 'left_out', name, reason: idle, cents: null }
   const typed = priceOf(row)
   const due = day('nextduedate') ?? startOf(day)
@@ -168,7 +165,7 @@ export function whmcsService(
     return { kind: 'rejected', name, reason, cents: typed }
   }
   const amountCents = withoutVat(typed, basis)
-  const review = reviewOf({ cycle, amountCents, typed })
+  const review = reviewOf({ cycle, amountCents, typed, place })
   return {
     kind: 'write',
     name,
@@ -182,15 +179,15 @@ export function whmcsService(
       amountCents: amountCents ?? 0,
       startDate: startOf(day) ?? due,
       ...datesOf({ due, upTo: source.invoicedUpTo, period: cycle.period }),
-      ...endingOf(source, { state, day, line }),
-      suspensionReason: status === 'suspended' ? suspensionReason(row) : null,
+      ...endingOf(source, { state, day, line, place }),
+      suspensionReason:
+        status === 'suspended' ? suspensionReason(row) || `Suspended ${place}` : null,
       review: state === 'live' ? review : '',
     },
   }
 }
 
-const suspensionReason = ({ suspendreason }: SourceRow) =>
-  sourceLine(suspendreason, 300) || 'Suspended in WHMCS'
+const suspensionReason = ({ suspendreason }: SourceRow) => sourceLine(suspendreason, 300)
 
 function priceOf({ amount, recurringamount, recurring }: SourceRow): Cents | null {
   const cents = sourceCents(amount ?? recurringamount ?? recurring)
@@ -201,9 +198,13 @@ type Day = ReturnType<typeof columnsOf>['day']
 
 const startOf = (day: Day) => day('regdate') ?? day('registrationdate')
 
-function idleReason(state: State, status: string, { isOnce }: Cycle): string | null {
+function idleReason(
+  state: State,
+  status: string,
+  { isOnce, place }: Cycle & { place: string },
+): string | null {
   if (state === 'left_out')
-    return `Is ${status || 'without status'} in WHMCS: nothing runs and nothing is billed`
+    return `Is ${status || 'without status'} ${place}: nothing runs and nothing is billed`
   return isOnce && state === 'live' ? 'Was paid once: nothing is billed any more' : null
 }
 
@@ -234,15 +235,17 @@ function reviewOf({
   cycle,
   amountCents,
   typed,
+  place,
 }: {
   cycle: Cycle
   amountCents: Cents | null
   typed: Cents
+  place: string
 }): string {
-  if (cycle.isFree) return 'Free in WHMCS: it is not billed'
-  if (!cycle.isKnown) return `Billed '${cycle.name}' in WHMCS, which is no period here: choose one`
+  if (cycle.isFree) return `Free ${place}: it is not billed`
+  if (!cycle.isKnown) return `Billed '${cycle.name}' ${place}, which is no period here: choose one`
   if (amountCents === null) return 'Its price has no amount without VAT to the cent: enter one'
-  return typed === 0 ? 'Its price is R0.00 in WHMCS: it is not billed' : ''
+  return typed === 0 ? `Its price is R0.00 ${place}: it is not billed` : ''
 }
 
 /** A period that an invoice of WHMCS has is not billed again. */
@@ -268,7 +271,12 @@ function datesOf({
 
 function endingOf(
   { row, cancellation }: ServiceRows,
-  { state, day, line }: { state: State } & Pick<ReturnType<typeof columnsOf>, 'day' | 'line'>,
+  {
+    state,
+    day,
+    line,
+    place,
+  }: { state: State; place: string } & Pick<ReturnType<typeof columnsOf>, 'day' | 'line'>,
 ): Pick<Service, 'cancelAtPeriodEnd' | 'cancelledOn' | 'cancellationReason'> {
   const reason = sourceLine(cancellation?.reason, 500)
   if (state === 'ended')
@@ -280,12 +288,12 @@ function endingOf(
         day('nextduedate') ??
         day('regdate') ??
         '1970-01-01',
-      cancellationReason: reason || `${line('domainstatus') || line('status')} in WHMCS`,
+      cancellationReason: reason || `${line('domainstatus') || line('status')} ${place}`,
     }
   const isEnding = cancellation !== undefined || row.donotrenew === '1'
   return {
     cancelAtPeriodEnd: isEnding,
     cancelledOn: null,
-    cancellationReason: isEnding ? reason || 'Not to be renewed in WHMCS' : null,
+    cancellationReason: isEnding ? reason || `Not to be renewed ${place}` : null,
   }
 }

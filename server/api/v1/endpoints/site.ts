@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
-import { roleAnswer } from '#modules/api/queries/objects/site.server.ts'
 import {
   chatMessageAnswers,
+  roleAnswers,
   type SiteNoun,
+  settingsAnswer,
   siteAnswers,
   siteObject,
 } from '#modules/api/queries/objects/site-lists.server.ts'
 import type { ObjectKind } from '#modules/api/rules/object-id.ts'
-import { pageOf, timeOf } from '#modules/api/rules/objects/base.ts'
+import { pageOf } from '#modules/api/rules/objects/base.ts'
 import {
   auditEntryObject,
   chatMessageObject,
@@ -29,10 +30,8 @@ import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent } from '#modules/content/policy.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
-import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { listEndpoint } from '../list-endpoint.ts'
 
@@ -140,7 +139,7 @@ export const siteEndpoints: readonly Endpoint[] = [
     policy: { staff: mayManageRoles, customer: null },
     answer: pageOf(roleObject),
     read: async () => ({
-      data: (await roleList()).map(roleAnswer),
+      data: await roleAnswers(),
       has_more: false,
       next_cursor: null,
     }),
@@ -160,22 +159,6 @@ export const siteEndpoints: readonly Endpoint[] = [
     scope: 'settings:read',
     policy: { staff: mayManageSettings, customer: null },
     answer: settingsObject,
-    read: async () => {
-      const { sellerDetails, ...site } = await siteSettings()
-      return {
-        object: 'settings',
-        site_title: site.siteTitle,
-        site_description: site.siteDescription,
-        contact_email: site.contactEmail,
-        support_phone: site.supportPhone,
-        timezone: site.timezone,
-        seller: {
-          vat_registered: sellerDetails.vat_registered,
-          vat_number: sellerDetails.vat_number,
-        },
-        is_open: site.siteOpen,
-        updated_at: timeOf(site.updatedAt),
-      }
-    },
+    read: settingsAnswer,
   }),
 ]
