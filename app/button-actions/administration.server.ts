@@ -26,17 +26,15 @@ import { restoreTemplateVersion } from '#modules/mail/operations/templates.serve
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
 import { plainTextOf } from '#modules/mail/rules/plain-text.ts'
 import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
+import { checkService } from '#modules/provisioning/operations/check-service.server.ts'
 import { compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
+import { setPackagePlan } from '#modules/provisioning/operations/manage-servers.server.ts'
 import {
-  setPackagePlan,
-  testServer,
-} from '#modules/provisioning/operations/manage-servers.server.ts'
-import {
-  checkService,
   holdService,
   retryAction,
   tick,
 } from '#modules/provisioning/operations/manage-services.server.ts'
+import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
 import { packagePlanForm } from '#modules/provisioning/rules/group-form.ts'
 import { tickForm } from '#modules/provisioning/rules/service-forms.ts'

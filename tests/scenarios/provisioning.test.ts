@@ -17,7 +17,6 @@ import {
   saveGroup,
   saveServer,
   setPackagePlan,
-  testServer,
 } from '#modules/provisioning/operations/manage-servers.server.ts'
 import {
   confirmEnd,
@@ -27,6 +26,7 @@ import {
   saveService,
 } from '#modules/provisioning/operations/manage-services.server.ts'
 import { lookAtEnding } from '#modules/provisioning/operations/plan-services.server.ts'
+import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
 import { connections } from '#modules/provisioning/servers/connections.server.ts'

@@ -6,7 +6,8 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { CustomerAccount } from '../queries/accounts.server.ts'
 import { whatHappens } from './account-words.ts'
-import { SeenBadge, UsageBars } from './service-state.tsx'
+import { SeenBadge } from './service-state.tsx'
+import { UsageBars } from './usage-bars.tsx'
 
 type Props = { subscriptionId: string; accounts: readonly CustomerAccount[]; mayUse: boolean }
 

@@ -5,19 +5,16 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { now } from '#platform/clock.server.ts'
-import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageServers } from '../policy.ts'
 import type { GroupValues, PackagePlan } from '../rules/group-form.ts'
 import type { ServerValues } from '../rules/server-form.ts'
-import type { ServerFacts } from '../rules/server-port.ts'
-import { connectServer } from '../servers/connections.server.ts'
 import { packageServers, serverGroups, servers, services } from '../tables.server.ts'
 import { wakeProvisioning } from './provisioning-job.server.ts'
 
-const forbidden = refuse('forbidden', 'You may not manage servers.')
-const noServer = refuse('not_found', 'There is no such server.')
+export const forbidden = refuse('forbidden', 'You may not manage servers.')
+export const noServer = refuse('not_found', 'There is no such server.')
 const noGroup = refuse('not_found', 'There is no such group.')
 const nameTaken = refuse('invalid', 'Please check the form.', {
   fields: { name: ['Another one has this name.'] },
@@ -160,24 +157,3 @@ export async function deleteServer(actor: Actor, id: string): Promise<Result<voi
     return ok(undefined)
   })
 }
-
-/** Asks the server whether all is well, and lets waiting actions go on if it is. */
-export async function testServer(actor: Actor, id: string): Promise<Result<ServerFacts>> {
-  if (!mayManageServers(actor)) return forbidden
-  const [server] = isId(id) ? await db().select().from(servers).where(eq(servers.id, id)) : []
-  if (!server) return noServer
-  const answer = await connectServer(server).test()
-  const isWell = answer.kind === 'done'
-  await db()
-    .update(servers)
-    .set({
-      checkedAt: now(),
-      ...(isWell ? { ...well, version: answer.value.version } : { problem: answer.message }),
-    })
-    .where(eq(servers.id, id))
-  if (!isWell) return refuse('unavailable', answer.message)
-  await wakeProvisioning(db())
-  return ok(answer.value)
-}
-
-const well = { problem: '', failures: 0, restsUntil: null, lockedOutAt: null }

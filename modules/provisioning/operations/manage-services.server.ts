@@ -5,13 +5,12 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageServices } from '../policy.ts'
 import { lockBilled } from '../queries/billed.server.ts'
 import { verbLabels } from '../rules/action.ts'
 import type { ByHandValues, ServiceFacts } from '../rules/service-forms.ts'
-import { connectServer } from '../servers/connections.server.ts'
-import { servers, serviceActions, services } from '../tables.server.ts'
+import { serviceActions, services } from '../tables.server.ts'
 import { changesOf } from './perform-action.server.ts'
 import { placeService } from './place-service.server.ts'
 import { followSubscription } from './plan-services.server.ts'
@@ -21,8 +20,8 @@ import { serviceChanged } from './service-changed.server.ts'
 type Service = typeof services.$inferSelect
 type Action = typeof serviceActions.$inferSelect
 
-const forbidden = refuse('forbidden', 'You may not manage services.')
-const missing = refuse('not_found', 'There is no such service.')
+export const forbidden = refuse('forbidden', 'You may not manage services.')
+export const missing = refuse('not_found', 'There is no such service.')
 
 type Work<T> = (
   tx: Transaction,
@@ -33,7 +32,7 @@ type Work<T> = (
  * Runs staff's work on a service, alone on its subscription, and then works out what follows from
  * it.
  */
-async function onService<T>(actor: Actor, id: string, work: Work<T>): Promise<Result<T>> {
+export async function onService<T>(actor: Actor, id: string, work: Work<T>): Promise<Result<T>> {
   if (!mayManageServices(actor)) return forbidden
   if (!isId(id)) return missing
   return transact(async (tx) => {
@@ -71,7 +70,10 @@ async function record(
 }
 
 const nothingOpen = refuse('conflict', 'Nothing of this service is waiting any more.')
-const stillRuns = refuse('conflict', 'It is being done at this moment. Please look again shortly.')
+export const stillRuns = refuse(
+  'conflict',
+  'It is being done at this moment. Please look again shortly.',
+)
 
 /** Tries what waits for a person once more, from the beginning. */
 export function retryAction(actor: Actor, serviceId: string): Promise<Result<void>> {
@@ -202,34 +204,6 @@ export function saveService(
         )
         .where(eq(serviceActions.id, open.id))
     }
-    return ok(undefined)
-  })
-}
-
-/** Asks the server how the account is, and writes what it says. */
-export async function checkService(actor: Actor, serviceId: string): Promise<Result<void>> {
-  if (!mayManageServices(actor)) return forbidden
-  if (!isId(serviceId)) return missing
-  const [own] = await db()
-    .select()
-    .from(services)
-    .innerJoin(servers, eq(servers.id, services.serverId))
-    .where(eq(services.id, serviceId))
-  if (!own) return refuse('conflict', 'It has no server yet.')
-  const answer = await connectServer(own.servers).get(own.provisioned_services.userName)
-  if (answer.kind !== 'done') return refuse('unavailable', answer.message)
-  const account = answer.value
-  return onService(actor, serviceId, async (tx, { service, open }) => {
-    if (open?.state === 'running') return stillRuns
-    if (!account) {
-      if (service.seen === 'none') return ok(undefined)
-      return refuse('conflict', `The server has no account ${service.userName}.`)
-    }
-    const { plan, ip, isSuspended } = account
-    await tx
-      .update(services)
-      .set({ seen: isSuspended ? 'suspended' : 'active', seenPlan: plan, ip, seenAt: now() })
-      .where(eq(services.id, serviceId))
     return ok(undefined)
   })
 }

@@ -5,14 +5,13 @@ import {
   confirmRestore,
   confirmSuspension,
 } from '#modules/billing/subscriptions/operations/confirm-service.server.ts'
-import { mailedSubscription } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ordersSetUp } from '../queries/billed.server.ts'
 import { type ActionVerb, verbLabels } from '../rules/action.ts'
-import { servers, services } from '../tables.server.ts'
+import { services } from '../tables.server.ts'
+import { mailOf } from './service-mail.server.ts'
 
 type Service = typeof services.$inferSelect
 
@@ -51,34 +50,6 @@ export async function serviceChanged(
   if (verb === 'suspend') await confirmSuspension(tx, service.subscriptionId)
   if (verb === 'unsuspend') await confirmRestore(tx, service.subscriptionId, actor)
   if (verb === 'terminate') await mailOf(tx, service, 'service_ended')
-}
-
-/** Once for each service. */
-async function mailOf(
-  tx: Transaction,
-  service: Service,
-  template: 'service_ready' | 'service_ended',
-): Promise<void> {
-  const subscription = await mailedSubscription(service.subscriptionId, tx)
-  if (!subscription) return
-  const [server] = service.serverId
-    ? await tx.select().from(servers).where(eq(servers.id, service.serverId))
-    : []
-  await enqueueMail(tx, {
-    key: `${template}:${service.id}`,
-    template,
-    to: subscription.customerEmail,
-    customerId: subscription.customerId,
-    variables: {
-      customer_name: subscription.customerName,
-      package_name: subscription.description,
-      domain_name: service.domain,
-      user_name: service.userName,
-      server_address: service.ip,
-      name_servers: server?.nameServers.join(', ') ?? '',
-      service_id: service.subscriptionId,
-    },
-  })
 }
 
 /** Marks paid orders as set up once each of their services is. */

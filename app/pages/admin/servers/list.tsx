@@ -1,7 +1,7 @@
 import { Plus, Server } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
-import { type GroupRow, groupList } from '#modules/provisioning/queries/servers.server.ts'
+import { type GroupRow, groupList } from '#modules/provisioning/queries/server-groups.server.ts'
 import { fillRuleLabels } from '#modules/provisioning/rules/server-filling.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
