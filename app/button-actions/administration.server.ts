@@ -197,7 +197,13 @@ export const administrationButtons = {
   ...button('admin/servers/:id/test', noFields, ({ params }) => ({
     back: href('/admin/servers/:id', params),
     run: (member) => testServer(member, params.id),
-    done: ({ version }) => `The server answers: ${version}`,
+    done: ({ version, problem }) =>
+      problem === ''
+        ? `The server answers: ${version}`
+        : redirectWithToast(href('/admin/servers/:id', params), {
+            kind: 'error',
+            message: problem,
+          }),
   })),
   ...button('admin/servers/:id/compare', noFields, ({ params }) => ({
     back: href('/admin/servers/:id', params),

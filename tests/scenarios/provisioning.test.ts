@@ -424,7 +424,7 @@ describe('a server that does not work', () => {
     later(600)
     await work()
     expect(panel.calls).toEqual([])
-    expect(await testServer(owner, serverId)).toMatchObject({ ok: true })
+    expect(await testServer(owner, serverId)).toMatchObject({ ok: true, value: { problem: '' } })
     await work()
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
   })
