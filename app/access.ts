@@ -48,6 +48,7 @@ import {
   mayManageStaff,
 } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
+import { mayImport } from '#modules/imports/policy.ts'
 import { mayOpenInbox } from '#modules/inbox/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
@@ -133,6 +134,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/leave-customer': { open: isStaff, send: null },
   '/admin/profile': isStaff,
   '/admin/api-keys': mayKeepStaffKeys,
+  '/admin/imports': mayImport,
   '/admin/webhooks': mayManageWebhooks,
   '/admin/webhooks/:id/secret': { open: mayManageWebhooks, recentPassword: 'to open' },
   '/admin/search': isStaff,

@@ -30,6 +30,7 @@ import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
+import { imports } from '#modules/imports/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
@@ -393,6 +394,7 @@ type ManagedSample = {
   seoPage: string
   redirect: string
   endpoint: string
+  import: string
   delivery: string
   enquiry: string
   inquiry: string
@@ -431,6 +433,16 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     .insert(webhookEndpoints)
     .values({ url: 'http://127.0.0.1:9/', secret: encrypt('whsec_d2Fsaw=='), createdBy: 'Walk' })
     .returning({ id: webhookEndpoints.id })
+  const [brought] = await db()
+    .insert(imports)
+    .values({
+      source: 'csv',
+      state: 'imported',
+      options: { timeZone: 'Africa/Johannesburg', attachments: null },
+      startedBy: 'Walk',
+      startedAt: new Date(),
+    })
+    .returning({ id: imports.id })
   const [message] = await db()
     .insert(webhookMessages)
     .values({ type: 'webhook.test', body: '{}' })
@@ -461,6 +473,7 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     seoPage: seoPage?.id ?? '',
     redirect: redirect?.id ?? '',
     endpoint: endpoint?.id ?? '',
+    import: brought?.id ?? '',
     delivery: delivery?.id ?? '',
     enquiry: enquiry?.id ?? '',
     inquiry: inquiry?.id ?? '',
@@ -570,6 +583,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/domain-inquiries'))
     return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
+  if (path.startsWith('/admin/imports')) return path.replace(':id', sample.import)
   if (path.startsWith('/admin/webhooks'))
     return path.replace(':id', sample.endpoint).replace(':delivery', sample.delivery)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)

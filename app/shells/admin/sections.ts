@@ -2,6 +2,7 @@ import {
   ChartColumn,
   CircleHelp,
   CreditCard,
+  FileInput,
   FileText,
   Globe,
   HandCoins,
@@ -134,6 +135,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: Rocket,
     group: 'Site',
   },
+  { to: '/admin/imports', label: 'Imports', icon: FileInput, group: 'Site' },
   { to: '/admin/staff', label: 'Staff Management', icon: UserCog, group: 'People' },
   {
     to: '/admin/roles',
