@@ -48,6 +48,7 @@ import {
   mayManageStaff,
 } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
+import { mayImport } from '#modules/imports/policy.ts'
 import { mayOpenInbox } from '#modules/inbox/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageServers, mayManageServices } from '#modules/provisioning/policy.ts'
@@ -137,6 +138,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/api-keys': mayKeepStaffKeys,
   '/admin/servers': mayManageServers,
   '/admin/services': mayManageServices,
+  '/admin/imports': mayImport,
   '/admin/webhooks': mayManageWebhooks,
   '/admin/webhooks/:id/secret': { open: mayManageWebhooks, recentPassword: 'to open' },
   '/admin/search': isStaff,

@@ -9,7 +9,8 @@ import {
   inquiryDeletion,
   saying,
 } from '#app/pages/admin/correspondence/enquiry-messages.ts'
-import { fullName } from '#app/pages/admin/customers/columns.tsx'
+import { customerDeletion } from '#app/pages/admin/customers/deletion.server.ts'
+import { importPage, importQuestion } from '#app/pages/admin/imports/questions.server.ts'
 import {
   deleteQuestion,
   deleteText,
@@ -22,16 +23,12 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields, several, text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
-import { deletionFacts } from '#modules/accounts/queries/traces-of-customer.server.ts'
-import { deletionObstacle } from '#modules/accounts/rules/customer-deletion.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { issueTaxInvoice } from '#modules/billing/invoices/operations/issue-tax-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-details.server.ts'
 import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
-import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import {
   deleteDomainInquiries,
   deleteEnquiries,
@@ -41,6 +38,7 @@ import {
   generalEnquiryNames,
 } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
+import { requestFinish } from '#modules/imports/operations/finish-import.server.ts'
 
 /** A question that has a page, or why there is nothing to ask. */
 export type Confirmation = {
@@ -207,6 +205,20 @@ export const confirmations = {
     run: (member, _, id) => deleteCustomer(member, id),
     done: () => [href('/admin/customers'), 'Customer deleted successfully'],
   }),
+  'admin/imports/:id/open': confirmation({
+    load: (_, id) => importQuestion(id, 'open'),
+    schema: noFields,
+    run: (member, _, id) => requestFinish(member, id, 'open'),
+    onConflict: importPage,
+    done: (id) => [importPage(id), 'The import is being opened'],
+  }),
+  'admin/imports/:id/undo': confirmation({
+    load: (_, id) => importQuestion(id, 'undo'),
+    schema: noFields,
+    run: (member, _, id) => requestFinish(member, id, 'undo'),
+    onConflict: importPage,
+    done: (id) => [importPage(id), 'The import is being undone'],
+  }),
   'admin/invoices/:id/delete': confirmation({
     load: (_, id) =>
       invoiceQuestion(id, { title: deleteQuestion, text: deleteText, label: 'Delete invoice' }),
@@ -226,62 +238,4 @@ export const confirmations = {
     onConflict: invoicePage,
     done: (id, { number }) => [invoicePage(id), `Tax invoice ${number} issued and emailed`],
   }),
-}
-
-async function customerDeletion(id: string): Promise<Confirmation> {
-  const details = await customerDetails(id)
-  if (!details) throw data('Customer not found', { status: 404 })
-  const { customer, account } = details
-  const name = fullName(customer)
-  const facts = await deletionFacts(customer.id)
-  const text = deletionObstacle(facts)
-  const page = {
-    page: 'Delete customer',
-    back: { label: name, to: href('/admin/customers/:id', { id: customer.id }) },
-  }
-  if (text !== null) {
-    const title = `${name} cannot be deleted yet`
-    const obstacle = { title, text, link: 'Back to the customer', isWarning: true }
-    return { ...page, question: null, obstacle }
-  }
-  const effects = {
-    hasAccount: account !== null,
-    isStaff: account?.isStaff ?? false,
-    people: (await peopleOf(customer.id)).length,
-    waitingOrders: facts.waitingOrders,
-  }
-  return {
-    ...page,
-    question: {
-      title: `Delete ${name}?`,
-      text: '',
-      label: 'Delete customer',
-      named: customer.email,
-      lines: happens(effects),
-      note: 'This cannot be undone.',
-      ids: [],
-    },
-  }
-}
-
-type Effects = { hasAccount: boolean; isStaff: boolean; people: number; waitingOrders: number }
-
-/** The consequences of deleting, shown before it happens. */
-function happens({ hasAccount, isStaff, people, waitingOrders }: Effects): string[] {
-  return [
-    ...(hasAccount && !isStaff
-      ? ['The sign-in account is removed, and the customer is signed out everywhere.']
-      : []),
-    ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
-    ...(people > 0
-      ? ['People who act for this customer lose their access. Their own sign-in accounts stay.']
-      : []),
-    'Name, contact details, notes and tags are erased, also from the email log, the activity log, histories and what the gateway sent. Their enquiries are removed.',
-    ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
-    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
-    'Paid and credited invoices stay as they were issued, with the buyer on them, and so do payments: tax law wants them for five years.',
-    'Domains and names of services are erased from orders and subscriptions. They stay on the lines of those invoices.',
-    'Text that staff or the bank wrote stays as it is: notes on orders and lines of bank statements.',
-    'The customer can sign up again with the same email address and starts fresh.',
-  ]
 }

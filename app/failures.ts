@@ -1,10 +1,9 @@
 import { settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
 
 /**
- * What a form or button of the two areas says when it fails unexpectedly: a fault, a database that
- * is away, or no answer at all. By the beginning of the address that it is sent to, as in
- * app/access.ts: the longest counts, and a word before a parameter. Pages of visitors say it
- * themselves.
+ * What a form or button of the two areas says when it fails: a fault, a database that is away, or
+ * no answer. By the beginning of the address that it is sent to, as in app/access.ts: the longest
+ * counts, and a word before a parameter. Pages of visitors say it themselves.
  */
 const rows: Readonly<Record<string, string>> = {
   '/dashboard/acting-for': 'We couldn’t switch. Please try again.',
@@ -257,6 +256,7 @@ const rows: Readonly<Record<string, string>> = {
   ),
   '/admin/servers': 'Failed to save servers',
   '/admin/services': 'That was not done. Please try again.',
+  '/admin/imports/:id': 'The import stays as it is. Please try again.',
   '/admin/webhooks': 'Failed to save the endpoint',
   '/admin/webhooks/:id/deliveries': 'It wasn’t sent again. Please try again.',
   '/admin/webhooks/:id/resend-failed': 'Nothing was sent again. Please try again.',

@@ -27,6 +27,7 @@ import { eraseReviewer } from '#modules/content/reviews/operations/reviews.serve
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
+import { startImportJobs } from '#modules/imports/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
 import {
@@ -86,6 +87,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startAccountJobs(waitingFor)
   await startWebhookJobs()
   await startProvisioningJobs()
+  await startImportJobs()
   await startFileJobs()
   if (config().fileStore) {
     await scheduleJob(moveFilesJob, '* * * * *', {})

@@ -18,7 +18,7 @@ function addresses(entries: readonly RouteConfigEntry[], only: 'last' | 'all', u
   return found
 }
 
-/** What a role must at least have: one permission, or two together. */
+/** What a role must at least have: one permission, two together, or each of several. */
 function permissionsFor(policy: Policy): string {
   const may = (...permissions: Permission[]) =>
     policy({
@@ -34,7 +34,10 @@ function permissionsFor(policy: Policy): string {
       .filter((second) => may(first, second))
       .map((second) => `${first} and ${second}`),
   )
-  return [...one, ...two].join(' or ') || 'no staff'
+  const needed = everyPermission.filter(
+    (permission) => !may(...everyPermission.filter((other) => other !== permission)),
+  )
+  return [...one, ...two].join(' or ') || needed.join(' and ') || 'no staff'
 }
 
 const customers = {

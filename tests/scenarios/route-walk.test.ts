@@ -30,6 +30,7 @@ import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
+import { imports } from '#modules/imports/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
 import { aHostedService } from '#modules/provisioning/factories.ts'
@@ -395,6 +396,7 @@ type ManagedSample = {
   redirect: string
   endpoint: string
   hosted: Awaited<ReturnType<typeof aHostedService>>
+  import: string
   delivery: string
   enquiry: string
   inquiry: string
@@ -433,6 +435,16 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     .insert(webhookEndpoints)
     .values({ url: 'http://127.0.0.1:9/', secret: encrypt('whsec_d2Fsaw=='), createdBy: 'Walk' })
     .returning({ id: webhookEndpoints.id })
+  const [brought] = await db()
+    .insert(imports)
+    .values({
+      source: 'csv',
+      state: 'imported',
+      options: { timeZone: 'Africa/Johannesburg', attachments: null },
+      startedBy: 'Walk',
+      startedAt: new Date(),
+    })
+    .returning({ id: imports.id })
   const [message] = await db()
     .insert(webhookMessages)
     .values({ type: 'webhook.test', body: '{}' })
@@ -464,6 +476,7 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     redirect: redirect?.id ?? '',
     endpoint: endpoint?.id ?? '',
     hosted: await aHostedService(subscriptionId),
+    import: brought?.id ?? '',
     delivery: delivery?.id ?? '',
     enquiry: enquiry?.id ?? '',
     inquiry: inquiry?.id ?? '',
@@ -580,6 +593,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/services')) return path.replace(':id', sample.hosted.service)
   if (path.startsWith('/dashboard/services/:id/accounts'))
     return path.replace(':id', sample.service).replace(':item', sample.hosted.service)
+  if (path.startsWith('/admin/imports')) return path.replace(':id', sample.import)
   if (path.startsWith('/admin/webhooks'))
     return path.replace(':id', sample.endpoint).replace(':delivery', sample.delivery)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)

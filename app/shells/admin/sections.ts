@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CircleHelp,
   CreditCard,
+  FileInput,
   FileText,
   Globe,
   HandCoins,
@@ -138,6 +139,7 @@ export const adminSections: readonly AdminSection[] = [
     group: 'Site',
   },
   { to: '/admin/servers', label: 'Servers', icon: Server, group: 'Site' },
+  { to: '/admin/imports', label: 'Imports', icon: FileInput, group: 'Site' },
   { to: '/admin/staff', label: 'Staff Management', icon: UserCog, group: 'People' },
   {
     to: '/admin/roles',

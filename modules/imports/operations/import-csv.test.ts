@@ -1,7 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -14,6 +17,7 @@ import { latestImport } from '../queries/import-report.server.ts'
 import { csvReader } from '../readers/csv.server.ts'
 import type { CsvFileKind } from '../rules/csv/files.ts'
 import { importFindings } from '../tables.server.ts'
+import { requestFinish, runFinish } from './finish-import.server.ts'
 import { openImport } from './open-import.server.ts'
 import { checkImport, importChecked, readSource } from './run-import.server.ts'
 import { startImport } from './start-import.server.ts'
@@ -53,7 +57,10 @@ const files: Record<CsvFileKind, string> = {
   ].join('\n'),
 }
 
-async function importAll(changes: Partial<typeof files> = {}): Promise<string> {
+async function importAll(
+  changes: Partial<typeof files> = {},
+  { isDryRun = false } = {},
+): Promise<string> {
   const paths = Object.fromEntries(
     Object.entries({ ...files, ...changes }).map(([kind, text]) => {
       const path = join(folder, `${kind}.csv`)
@@ -69,7 +76,7 @@ async function importAll(changes: Partial<typeof files> = {}): Promise<string> {
   for (const step of [
     () => readSource(admin, importId, { reader }),
     () => checkImport(admin, importId),
-    () => importChecked(admin, importId),
+    ...(isDryRun ? [] : [() => importChecked(admin, importId)]),
   ])
     expect(await step()).toEqual({ ok: true, value: null })
   return importId
@@ -88,6 +95,13 @@ const reasons = async () =>
     .sort()
 
 test('customers, services, invoices and payments come in once, to the cent, and the rest says why not', async () => {
+  // Only in the files of a dry run, and with a line that is corrected since.
+  const more = `${files.customers}\r\nC8;x@example.co.za;X;;`
+  const twice = files.invoices.replace(
+    'Domain;100,00;15,00\n',
+    'Domain;100,00;15,00\nINV-1;C1;01/11/2026;;Twice;1,00;0,15\n',
+  )
+  await importAll({ customers: more, invoices: twice }, { isDryRun: true })
   await importAll()
   expect(await counts()).toEqual([2, 2, 2])
   expect(await reasons()).toEqual([
@@ -134,6 +148,29 @@ test('undone, nothing of it is left; opened, it is billed like everything else',
   expect(await openImport(admin, importId)).toEqual({ ok: true, value: null })
   expect(await counts()).toEqual([2, 2, 2])
   await expectSoundBooks()
+})
+
+test('opened and undone by the queue: in another state it is refused, and a refusal stands with the import', async () => {
+  const opened = await latestImport()
+  const importId = opened?.id ?? ''
+  expect(opened?.state).toBe('opened')
+  expect(await requestFinish(admin, importId, 'open')).toMatchObject({
+    error: { code: 'conflict' },
+  })
+  expect(await requestFinish(staffWith('customers.manage'), importId, 'undo')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.status, 'unpaid'))
+  const paid = await recordInvoicePayment(admin, invoice?.id ?? '', {
+    ...{ receivedOn: '2026-11-30', amount: '1.00', reference: 'X', idempotencyKey: newId() },
+  })
+  expect(paid).toMatchObject({ ok: true })
+  expect(await requestFinish(admin, importId, 'undo')).toEqual({ ok: true, value: null })
+  await runFinish({ importId, task: 'undo', by: 'Nadia' })
+  expect(await latestImport()).toMatchObject({
+    state: 'opened',
+    failure: expect.stringContaining('This import can’t be undone: invoice'),
+  })
 })
 
 test('a file that is none, or none of text, is refused in words before anything begins', () => {

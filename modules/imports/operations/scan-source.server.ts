@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
 import { sourceId } from '../rules/source-values.ts'
@@ -33,6 +33,22 @@ export async function scanSource(
     run.onProgress?.(run)
   }
   if (run.source === 'whmcs') await addOlderUsers(run)
+  await deleteUnseen(run)
+}
+
+/** What an earlier reading saw and this one did not, unless it was written here. */
+async function deleteUnseen({ source, readings }: RunningImport): Promise<void> {
+  const { data, writtenHash, reading } = importRecords
+  await db()
+    .delete(importRecords)
+    .where(
+      and(
+        eq(importRecords.source, source),
+        isNotNull(data),
+        isNull(writtenHash),
+        lt(reading, readings),
+      ),
+    )
 }
 
 /** Before version 8 clients signed in by themselves: each is a user who owns one client. */

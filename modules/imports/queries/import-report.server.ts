@@ -16,6 +16,16 @@ export async function latestImport(): Promise<ImportRow | null> {
   return latest ?? null
 }
 
+/** The latest imports. */
+export function importList(): Promise<ImportRow[]> {
+  return db().select().from(imports).orderBy(desc(imports.startedAt), desc(imports.id)).limit(100)
+}
+
+export async function importById(id: string): Promise<ImportRow | null> {
+  const [row] = await db().select().from(imports).where(eq(imports.id, id))
+  return row ?? null
+}
+
 export type ImportFinding = typeof importFindings.$inferSelect
 
 /** Reasons with how often each stands, those that stand most often first. */

@@ -45,6 +45,24 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Undone',
 }
 
+export const finishingTasks = ['open', 'undo'] as const
+export type FinishingTask = (typeof finishingTasks)[number]
+
+/** From which states an import is opened or undone. */
+export const finishable: Record<FinishingTask, readonly ImportState[]> = {
+  open: ['imported'],
+  undo: [
+    'scanning',
+    'scanned',
+    'checking',
+    'checked',
+    'importing',
+    'imported',
+    'opened',
+    'undoing',
+  ],
+}
+
 /** What is imported, in the order in which it is written. */
 export const importKinds = [
   ...(['product', 'client', 'user', 'person', 'contact'] as const),

@@ -28,6 +28,26 @@ export function outcomeLines({ outcomes }: Pick<ImportCounts, 'outcomes'>): stri
   })
 }
 
+/** What a reason is about: a table of the source, or what was compared. */
+export function subjectLabel(subject: string): string {
+  return subjectLabels[subject] ?? subject
+}
+
+const subjectLabels: Partial<Record<string, string>> = {
+  tblproducts: importKindLabels.product,
+  tblclients: importKindLabels.client,
+  tblusers: importKindLabels.user,
+  tblusers_clients: importKindLabels.person,
+  tblcontacts: importKindLabels.contact,
+  tblhosting: importKindLabels.service,
+  tblhostingaddons: importKindLabels.addon,
+  tbldomains: importKindLabels.domain,
+  tblinvoices: importKindLabels.invoice,
+  tbltickets: importKindLabels.ticket,
+  payments: 'Payments',
+  ...comparedLabels,
+}
+
 export type ComparedRow = { label: string; source: string; here: string; isEqual: boolean }
 
 /** The sums of both sides as people read them. */

@@ -52,6 +52,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   faq_category: (id) => href('/admin/faq/categories/:id', { id }),
   general_enquiry: (id) => href('/admin/enquiries/:id', { id }),
   hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
+  import: (id) => href('/admin/imports/:id', { id }),
   invoice: (id) => href('/admin/invoices/:id', { id }),
   order: (id) => href('/admin/orders/:id', { id }),
   package: (id) => href('/admin/packages/:id', { id }),

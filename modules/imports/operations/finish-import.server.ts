@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { db, transact } from '#platform/database.server.ts'
+import { defineJob, enqueue } from '#platform/queue.server.ts'
+import { mayImport } from '../policy.ts'
+import { type FinishingTask, finishable, finishingTasks } from '../rules/import.ts'
+import { imports } from '../tables.server.ts'
+import { openImport } from './open-import.server.ts'
+import { mayNotImport } from './start-import.server.ts'
+import { undoImport } from './undo-import.server.ts'
+
+const finishing = z.object({ importId: z.uuid(), task: z.enum(finishingTasks), by: z.string() })
+
+/** Undoing a large import takes minutes. Run twice, it goes on where it was. */
+export const finishImportJob = defineJob('imports.finish', finishing, { expireInSeconds: 3_600 })
+
+/** Has an import opened or undone by the queue; why it was not is said with the import. */
+export async function requestFinish(
+  actor: Actor,
+  importId: string,
+  task: FinishingTask,
+): Promise<Result<null>> {
+  if (!mayImport(actor)) return mayNotImport
+  return transact(async (tx) => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
+    if (!row) return refuse('not_found', 'Import not found')
+    if (!finishable[task].includes(row.state))
+      return refuse('conflict', 'This import is in another state by now. Load the page again.')
+    await tx.update(imports).set({ failure: '' }).where(eq(imports.id, importId))
+    await enqueue(tx, finishImportJob, { importId, task, by: actorName(actor) })
+    return ok(null)
+  })
+}
+
+export async function runFinish({ importId, task, by }: z.infer<typeof finishing>): Promise<void> {
+  const actor: Actor = { kind: 'system', name: by }
+  const done = await (task === 'open' ? openImport(actor, importId) : undoImport(actor, importId))
+  if (!done.ok)
+    await db().update(imports).set({ failure: done.error.message }).where(eq(imports.id, importId))
+}
