@@ -172,6 +172,19 @@ export const leftOut: readonly { reason: string; tables: readonly string[] }[] =
       'write_offs',
     ],
   },
+  {
+    reason:
+      'How accounts are set up on servers, which hold the accounts themselves; what was sold is in subscriptions',
+    tables: [
+      'package_servers',
+      'provisioned_services',
+      'server_differences',
+      'server_groups',
+      'servers',
+      'service_actions',
+      'service_wishes',
+    ],
+  },
 ]
 
 const head = `# The export
