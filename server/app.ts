@@ -21,6 +21,7 @@ import { inboundMail } from './api/inbound-mail.ts'
 import { mailEvents } from './api/mail-events.ts'
 import { metrics } from './api/metrics.ts'
 import { appearancePreview, postPreview, sectionPreview } from './api/previews.ts'
+import { programReports } from './api/provisioning.ts'
 import { readJson } from './api/read-json.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { ticketEvents } from './api/ticket-events.ts'
@@ -101,6 +102,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   gatewayNotifications(app)
   inboundMail(app)
   mailEvents(app)
+  programReports(app)
   oneClickUnsubscribe(app)
   restApi(app)
   apiReference(app)

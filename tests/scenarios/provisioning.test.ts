@@ -26,6 +26,7 @@ import {
   saveService,
 } from '#modules/provisioning/operations/manage-services.server.ts'
 import { lookAtEnding } from '#modules/provisioning/operations/plan-services.server.ts'
+import { receiveReport } from '#modules/provisioning/operations/receive-report.server.ts'
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
@@ -33,6 +34,7 @@ import { connections } from '#modules/provisioning/servers/connections.server.ts
 import { serverDifferences, serviceActions, services } from '#modules/provisioning/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { signatures } from '#platform/security/webhook-signature.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByTransfer, on, renewalsOf, runOn } from './billing-nights.ts'
 import { panelInMemory } from './panel-in-memory.ts'
@@ -58,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => setClock(null))
 
-type Changes = Partial<Record<'kind' | 'capacity' | 'perMinute', string>>
+type Changes = Partial<Record<'kind' | 'capacity' | 'perMinute' | 'secret', string>>
 
 async function aGroup(deletedAfterDays: number | null = null) {
   const group = await saveGroup(owner, null, {
@@ -518,6 +520,48 @@ describe('staff', () => {
     expect(await adoptAccount(owner, extra?.id ?? '', former.id)).toMatchObject({ ok: false })
     await work()
     expect(panel.accounts.size).toBe(2)
+  })
+})
+
+describe('a program of the provider', () => {
+  const secret = `whsec_${Buffer.from('a secret of the program, 32 bytes').toString('base64')}`
+  const report = (actionId: string, body: object, key = secret) => {
+    const text = JSON.stringify(body)
+    const timestamp = Math.floor(now().getTime() / 1_000)
+    const signature = signatures([key], { id: actionId, timestamp, body: text })
+    return receiveReport(actionId, {
+      id: actionId,
+      timestamp: String(timestamp),
+      body: text,
+      signature,
+    })
+  }
+
+  test('reports later what it began, once, and is believed only with its signature', async () => {
+    connections.webhook = (...given) => ({
+      ...panel.connect(...given),
+      create: async () => ({ kind: 'pending', message: 'In the queue' }),
+    })
+    const { buy } = await aShop({ kind: 'webhook', secret })
+    const { subscription } = await buy('program.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const [action] = await actionsOf(service.id)
+    const id = action?.id ?? ''
+    expect(action).toMatchObject({ state: 'pending', problem: 'In the queue' })
+    const forged = `whsec_${Buffer.from('another').toString('base64')}`
+    expect(await report(id, { status: 'done' }, forged)).toMatchObject({
+      error: { code: 'unauthenticated' },
+    })
+    expect(await report(id, { status: 'perhaps' })).toMatchObject({ error: { code: 'invalid' } })
+    expect(await report(newId(), { status: 'done' })).toMatchObject({
+      error: { code: 'not_found' },
+    })
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'none' })
+    expect(await report(id, { status: 'done', ip: '192.0.2.44' })).toMatchObject({ ok: true })
+    expect(await report(id, { status: 'failed' })).toMatchObject({ ok: true })
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', ip: '192.0.2.44' })
+    expect(await mailsOf('service_ready', service.id)).toHaveLength(1)
   })
 })
 

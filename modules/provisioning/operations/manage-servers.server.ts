@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -10,6 +9,7 @@ import { encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageServers } from '../policy.ts'
 import type { GroupValues, PackagePlan } from '../rules/group-form.ts'
 import type { ServerValues } from '../rules/server-form.ts'
+import { serverKindFacts } from '../rules/server-kinds.ts'
 import { packageServers, serverGroups, servers, services } from '../tables.server.ts'
 import { wakeProvisioning } from './provisioning-job.server.ts'
 
@@ -109,24 +109,8 @@ export async function saveServer(
     const others = id === null ? undefined : ne(servers.id, id)
     if ((await tx.$count(servers, and(eq(servers.name, values.name), others))) > 0) return nameTaken
     if ((await tx.$count(serverGroups, eq(serverGroups.id, values.groupId))) === 0) return noGroup
-    const { secret, kind, ...shown } = values
-    const sealed = secretOf(values, id === null)
-    // What was refused so far may work now.
-    const set = {
-      ...shown,
-      ...sealed,
-      lockedOutAt: null,
-      restsUntil: null,
-      failures: 0,
-      problem: '',
-    }
-    const [row] =
-      id === null
-        ? await tx
-            .insert(servers)
-            .values({ ...set, kind })
-            .returning()
-        : await tx.update(servers).set(set).where(eq(servers.id, id)).returning()
+    if (id === null && values.secret === '' && serverKindFacts[values.kind].access) return noSecret
+    const row = await storeServer(tx, id, values)
     if (!row) return noServer
     const action = id === null ? 'created' : 'updated'
     await record(tx, actor, { id: row.id, action, title: `Server ${row.name}` })
@@ -135,14 +119,28 @@ export async function saveServer(
   })
 }
 
-/** A webhook's secret is made here unless there is one. */
-function secretOf({ kind, secret }: ServerValues, isNew: boolean): { secret?: string } {
-  if (secret !== '') return { secret: encrypt(secret) }
-  if (!isNew) return {}
-  return kind === 'webhook'
-    ? { secret: encrypt(`whsec_${randomBytes(32).toString('base64')}`) }
-    : { secret: '' }
+async function storeServer(
+  tx: Transaction,
+  id: string | null,
+  { secret, kind, ...shown }: ServerValues,
+) {
+  const sealed = secret === '' ? {} : { secret: encrypt(secret) }
+  // What was refused so far may work now.
+  const fresh = { lockedOutAt: null, restsUntil: null, failures: 0, problem: '' }
+  const set = { ...shown, ...sealed, ...fresh }
+  const [row] =
+    id === null
+      ? await tx
+          .insert(servers)
+          .values({ ...set, kind })
+          .returning()
+      : await tx.update(servers).set(set).where(eq(servers.id, id)).returning()
+  return row
 }
+
+const noSecret = refuse('invalid', 'Please check the form.', {
+  fields: { secret: ['Enter it: without it the server can’t be reached.'] },
+})
 
 export async function deleteServer(actor: Actor, id: string): Promise<Result<void>> {
   if (!mayManageServers(actor)) return forbidden

@@ -118,13 +118,17 @@ export function finishByHand(
 export async function finish(
   tx: Transaction,
   action: Action,
-  { actor, userName = '' }: { actor: Actor; userName?: string },
+  { actor, userName = '', ip = '' }: { actor: Actor; userName?: string; ip?: string },
 ): Promise<void> {
   await tx
     .update(serviceActions)
     .set({ state: 'done', problem: '', finishedAt: now(), finishedBy: actorName(actor) })
     .where(eq(serviceActions.id, action.id))
-  const changes = { ...changesOf(action), ...(userName !== '' && { userName }) }
+  const changes = {
+    ...changesOf(action),
+    ...(userName !== '' && { userName }),
+    ...(ip !== '' && { ip }),
+  }
   await serviceChanged(tx, action, { changes, actor })
 }
 
