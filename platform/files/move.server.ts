@@ -53,9 +53,12 @@ export async function fileColumns(): Promise<FileColumn[]> {
     select class.relname as "table", held.attname as content, key.attname as key,
       id.attname as id, id.atttypid::regtype::text as "idType"
     from pg_class class
-    join pg_attribute held on held.attrelid = class.oid and held.atttypid = 'bytea'::regtype
-    join pg_attribute key on key.attrelid = class.oid and key.attname = held.attname || '_key'
-    join pg_index main on main.indrelid = class.oid and main.indisprimary and main.indnatts = 1
+    join pg_attribute held on held.attrelid = class.oid
+      and held.atttypid = 'bytea'::regtype
+    join pg_attribute key on key.attrelid = class.oid
+      and key.attname = held.attname || '_key'
+    join pg_index main on main.indrelid = class.oid
+      and main.indisprimary and main.indnatts = 1
     join pg_attribute id on id.attrelid = class.oid and id.attnum = main.indkey[0]
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
     order by class.relname`)

@@ -56,7 +56,8 @@ const mailInvariants: Invariant[] = [
         from recurring_billing_logs log
       join invoices on invoices.id = log.invoice_id and invoices.status = 'paid'
         and invoices.total_cents > 0
-      join customers on customers.id = invoices.customer_id and customers.deleted_at is null
+      join customers on customers.id = invoices.customer_id
+        and customers.deleted_at is null
       where log.status = 'completed' and not exists (select
         from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
   },
@@ -70,7 +71,8 @@ const mailInvariants: Invariant[] = [
         as subject
       from email_logs mail
       join invoices on invoices.id = mail.invoice_id and invoices.kind = 'invoice'
-        and invoices.status not in ('draft', 'cancelled') and invoices.deleted_at is null
+        and invoices.status not in ('draft', 'cancelled')
+          and invoices.deleted_at is null
       cross join lateral (
         select invoices.total_cents + coalesce(sum(cents), 0) as cents, max(at) as latest
           from (

@@ -51,6 +51,7 @@ async function storedSecrets(): Promise<string[]> {
       where part.value like ${pattern}
     union all select part.value from support_mailbox, jsonb_each_text(to_jsonb(support_mailbox)) part
       where part.value like ${pattern}
-    union all select sealed_variables from email_logs where sealed_variables is not null`)
+    union all select sealed_variables from email_logs
+      where sealed_variables is not null`)
   return rows.map(({ value }) => value)
 }

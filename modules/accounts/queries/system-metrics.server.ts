@@ -26,7 +26,8 @@ export async function systemMetrics(): Promise<SystemMetrics> {
       sql`select count(*) filter (where ${isDue})::int as waiting,
         extract(epoch from now() - min(start_after) filter (where ${isDue}))::float8 as oldest,
         count(*) filter (where state = 'failed')::int as failed
-        from ${sql.identifier(queueSchema)}.job where state in ('created', 'retry', 'failed')`,
+        from ${sql.identifier(queueSchema)}.job
+          where state in ('created', 'retry', 'failed')`,
     ),
     latestRunEnd(),
     runWatch(),

@@ -129,7 +129,8 @@ async function sealErased(executor: Executor): Promise<void> {
     content_hash: Buffer
   }>(sql`
     select id, content_hash, ${sealedContent} as content from ${activityLog}
-    where erased_at = now()::timestamptz(3) and erased_hash is null and sequence is not null`)
+    where erased_at = now()::timestamptz(3)
+      and erased_hash is null and sequence is not null`)
   if (rows.length === 0) return
   const seals = rows.map(({ id, content, content_hash }) => ({
     id,

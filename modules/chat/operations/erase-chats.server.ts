@@ -193,7 +193,8 @@ export async function pruneOldVisitors(): Promise<number> {
       and(
         lt(chatVisitors.createdAt, runOut),
         notExists(
-          sql`(select from ${chatSessions} where ${chatSessions.visitorId} = ${chatVisitors}.id)`,
+          sql`(select from ${chatSessions}
+            where ${chatSessions.visitorId} = ${chatVisitors}.id)`,
         ),
         notExists(
           sql`(select from ${chatBlocks} where ${chatBlocks.visitorId} = ${chatVisitors}.id)`,

@@ -13,7 +13,8 @@ export const chatInvariants: Invariant[] = [
     violations: sql`
       select 'chat ' || s.id || ' says its last message is ' || s.last_seq || ', it has ' || count(m.id) || ' up to ' || coalesce(max(m.seq), 0) as subject
       from chat_sessions s left join chat_messages m on m.session_id = s.id
-      group by s.id having s.last_seq <> count(m.id) or s.last_seq <> coalesce(max(m.seq), 0)
+      group by s.id having s.last_seq <> count(m.id)
+        or s.last_seq <> coalesce(max(m.seq), 0)
       union all
       select 'chat ' || id || ' is active and nobody has it' from chat_sessions
         where status = 'active' and assigned_operator_id is null
@@ -33,7 +34,8 @@ export const chatInvariants: Invariant[] = [
       union all
       select 'chat ' || s.id || ' is ' || s.status || ' and offered' || case
         when s.ended_at is null then ' to the operator who has it' else '' end
-      from chat_sessions s where s.offered_operator_id is not null and (s.ended_at is not null
+      from chat_sessions s where s.offered_operator_id is not null
+        and (s.ended_at is not null
         or s.offered_operator_id = s.assigned_operator_id)
       union all
       select 'chat ' || s.id || ' has ' || count(o.id) || ' open offers and is offered to ' || coalesce(s.offered_operator_id::text, 'nobody') from chat_sessions s

@@ -28,7 +28,8 @@ type Ranking = (typeof rankings)[number]
  * and for the position in the list.
  */
 const rankingValue = {
-  orders: sql`(select count(*) from orders where customer_id = customers.id and deleted_at is null)`,
+  orders: sql`(select count(*) from orders
+    where customer_id = customers.id and deleted_at is null)`,
   spent: sql`(select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)::bigint
     from invoices where customer_id = customers.id
       and kind = 'invoice' and status <> 'credited' and deleted_at is null)`,
@@ -55,12 +56,14 @@ export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(
 
 const topOf: Record<Ranking, SQL> = {
   spent: sql`select customer_id as id from invoices
-    where kind = 'invoice' and status <> 'credited' and deleted_at is null and paid_cents > 0
+    where kind = 'invoice' and status <> 'credited'
+      and deleted_at is null and paid_cents > 0
     group by customer_id order by sum(greatest(0, least(paid_cents, total_cents - credited_cents))) desc, customer_id desc`,
   orders: sql`select customer_id as id from orders
     where deleted_at is null group by customer_id
     order by count(*) desc, customer_id desc`,
-  login: sql`select id from customers where deleted_at is null and last_login is not null
+  login: sql`select id from customers where deleted_at is null
+    and last_login is not null
     order by last_login desc, id desc`,
 }
 

@@ -65,7 +65,8 @@ async function addOlderUsers(run: RunningImport): Promise<void> {
         source_id::text, 'is_client', '1', 'email', data ->> 'email',
         'first_name', data ->> 'firstname', 'last_name', data ->> 'lastname', 'password',
           data ->> 'password', 'created_at', data ->> 'datecreated'), ${run.readings}
-      from older on conflict (source, kind, source_id) do update set data = excluded.data,
+      from older on conflict (source, kind, source_id) do update
+        set data = excluded.data,
         reading = excluded.reading
     )
     insert into import_records (source, kind, source_id, import_id, parent_id, data, reading)

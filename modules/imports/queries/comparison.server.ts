@@ -32,7 +32,8 @@ function sourceInvoices(source: ImportSource) {
         and entry.kind = 'tblaccounts' and entry.parent_id = invoice.source_id
     ) moved on true
     where invoice.source = ${source} and invoice.kind = 'tblinvoices'
-      and invoice.outcome in ('new', 'changed', 'unchanged') and invoice.data is not null`
+      and invoice.outcome in ('new', 'changed', 'unchanged')
+        and invoice.data is not null`
 }
 
 const isOwed = sql`lower(status) in ('unpaid', 'overdue', 'collections', 'payment pending') and not is_no_debt`
@@ -52,7 +53,8 @@ export async function comparedTotals(source: ImportSource): Promise<ComparedAmou
       from ours where kind = 'invoice') as here
     union all
     select 'invoiced', (select coalesce(sum(total + credit), 0)
-      from theirs), (select coalesce(sum(total_cents), 0) from ours where kind = 'invoice')
+      from theirs), (select coalesce(sum(total_cents), 0)
+        from ours where kind = 'invoice')
     union all
     select 'received', (select coalesce(sum(received), 0) from theirs),
       (select coalesce(sum(amount_cents), 0) from payments where is_imported
@@ -118,7 +120,8 @@ export async function balanceDifferences(
     )
     select 'owed' as what, client, name, coalesce(owed.cents, 0) as source,
       coalesce(our_owed.cents, 0) as here
-    from clients left join owed using (customer_id) left join our_owed using (customer_id)
+    from clients left join owed using (customer_id)
+      left join our_owed using (customer_id)
     where coalesce(owed.cents, 0) <> coalesce(our_owed.cents, 0)
     union all
     select 'credit', client, name, clients.credit, coalesce(our_credit.cents, 0)

@@ -20,7 +20,8 @@ export async function creditsAfter(
     select target_id as customer, min(source_id) as client, (array_agg(name
       order by source_id))[1] as name, sum(cents)::bigint as cents
     from (${creditClients(source)}) as client
-    group by target_id having min(source_id) > ${after} order by min(source_id) limit ${limit}`)
+    group by target_id having min(source_id) > ${after}
+      order by min(source_id) limit ${limit}`)
   return rows.map(({ customer, client, name, cents }) => ({
     customerId: customer,
     clientId: Number(client),

@@ -26,7 +26,8 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
       where customer_id = any(${list})
       and not exists (select from import_records where target_id = support_tickets.id)
     union all
-    select customer_id, 'has a chat here' from chat_sessions where customer_id = any(${list})
+    select customer_id, 'has a chat here'
+      from chat_sessions where customer_id = any(${list})
     union all
     select customers.id, 'has signed in here' from customers
       join users on users.id = customers.auth_user_id

@@ -20,7 +20,8 @@ const waiting: Record<InboxKind, SQL> = {
       where m.session_id = c.id and m.sender_type = 'visitor'
       order by m.seq desc limit 1), ''),
     c.visitor_name, '', 'normal', o.user_id,
-    case c.status when 'waiting' then c.queued_at else c.last_message_at end, null::timestamptz
+    case c.status when 'waiting' then c.queued_at
+      else c.last_message_at end, null::timestamptz
     from chat_sessions c left join chat_operators o on o.id = c.assigned_operator_id
     where c.status = 'waiting' or (c.status = 'active' and c.is_unread)`,
   enquiry: sql`select 'enquiry', e.id, e.subject, e.name, '', 'normal', e.assigned_to, e.created_at, null::timestamptz
@@ -82,7 +83,8 @@ export function inboxPage(
         who: sql<string>`inbox.who`,
         number: sql<string>`inbox.number`,
         priority: sql<InboxItem['priority']>`inbox.priority`,
-        agentName: sql<string | null>`(select u.name from users u where u.id = inbox.agent_id)`,
+        agentName: sql<string | null>`(select u.name
+          from users u where u.id = inbox.agent_id)`,
         since: sql<Date>`inbox.since`.mapWith(supportTickets.createdAt),
         due: sql<Date | null>`inbox.due`.mapWith(supportTickets.slaDueAt),
       })

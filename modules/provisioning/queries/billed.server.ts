@@ -94,10 +94,12 @@ export async function ordersSetUp(): Promise<string[]> {
         isNull(orders.setUpAt),
         isNull(orders.deletedAt),
         sql`exists (
-          select from provisioned_services s join subscriptions u on u.id = s.subscription_id
+          select from provisioned_services s
+            join subscriptions u on u.id = s.subscription_id
           where u.order_id = ${orders.id} and s.seen_at >= ${orders.updatedAt})`,
         sql`not exists (
-          select from provisioned_services s join subscriptions u on u.id = s.subscription_id
+          select from provisioned_services s
+            join subscriptions u on u.id = s.subscription_id
           where u.order_id = ${orders.id} and s.seen = 'none')`,
         sql`not exists (
           select from order_lines l

@@ -208,13 +208,16 @@ async function habitsOf(
   const since = addDays(days[0] ?? '2000-01-01', -memoryDays)
   const { rows } = await executor.execute<{ text: string; customer_id: string; name: string }>(sql`
     with earlier as (
-      select id, upper(description || '|' || reference) as text from bank_statement_lines
+      select id, upper(description || '|' || reference) as text
+        from bank_statement_lines
       where state = 'reconciled' and booked_on >= ${since}
         and upper(description || '|' || reference) in ${list(keys)}
     ), paid as (
-      select text, customer_id from earlier join payments on payments.bank_line_id = earlier.id
+      select text, customer_id from earlier
+        join payments on payments.bank_line_id = earlier.id
       union
-      select text, customer_id from earlier join customer_credits on customer_credits.bank_line_id = earlier.id and invoice_id is null
+      select text, customer_id from earlier
+        join customer_credits on customer_credits.bank_line_id = earlier.id and invoice_id is null
     )
     select text, customer_id, trim(first_name || ' ' || last_name) as name from paid
     join ${customers} on customers.id = customer_id

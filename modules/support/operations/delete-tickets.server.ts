@@ -195,5 +195,6 @@ type Forgotten = {
 function ticketsOf(customerId: string, addresses: readonly string[]): SQL {
   const known = sql.param(addresses.filter((one) => one !== '').map((one) => one.toLowerCase()))
   return sql`(${supportTickets.customerId} = ${customerId}
-    or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
+    or (${supportTickets.customerId} is null
+      and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`
 }

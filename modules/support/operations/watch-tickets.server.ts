@@ -39,7 +39,8 @@ export async function watchSla(): Promise<number> {
         and(
           isNotNull(supportTickets.slaDueAt),
           lte(supportTickets.slaDueAt, new Date(at.getTime() + warningMs)),
-          sql`${supportTickets.slaBreachedFor} is distinct from ${supportTickets.slaDueAt}`,
+          sql`${supportTickets.slaBreachedFor} is distinct
+            from ${supportTickets.slaDueAt}`,
           sql`(${supportTickets.slaDueAt} <= ${at.toISOString()}::timestamptz
             or ${supportTickets.slaWarnedFor} is distinct
             from ${supportTickets.slaDueAt})`,

@@ -71,7 +71,8 @@ const columns = {
   slaDueAt: supportTickets.slaDueAt,
   stars: supportRatings.stars,
   escalatedAt: supportTickets.escalatedAt,
-  mergedInto: sql<string | null>`(select target.ticket_number from support_tickets target
+  mergedInto: sql<string | null>`(select target.ticket_number
+    from support_tickets target
     where target.id = support_tickets.merged_into)`,
   rank: supportTickets.priorityRank,
 }
@@ -210,7 +211,11 @@ function ofStatus(status: string): SQL | undefined {
 }
 
 function ofRating(rating: RatingFilter): SQL {
-  const given = rating === 'any' ? sql`` : sql` and ${supportRatings.stars} = ${Number(rating)}`
+  const given =
+    rating === 'any'
+      ? sql``
+      : sql`
+    and ${supportRatings.stars} = ${Number(rating)}`
   return sql`exists (select from ${supportRatings}
     where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
 }

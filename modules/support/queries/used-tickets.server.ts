@@ -12,7 +12,8 @@ export async function usedTickets(ids: readonly string[]): Promise<Map<string, s
     select ticket_id, 'it was answered here' from support_messages
       where ticket_id = any(${list}) and sender_id is not null
     union all
-    select ticket_id, 'an email came for it' from incoming_mails where ticket_id = any(${list})
+    select ticket_id, 'an email came for it'
+      from incoming_mails where ticket_id = any(${list})
     union all
     select ticket_id, 'an answer was begun here'
       from support_drafts where ticket_id = any(${list})

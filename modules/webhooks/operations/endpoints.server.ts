@@ -155,7 +155,8 @@ export function replaySince(
   return replay(
     actor,
     id,
-    sql`${webhookDeliveries.createdAt} >= ${from} and ${webhookDeliveries.createdAt} < ${until}
+    sql`${webhookDeliveries.createdAt} >= ${from}
+      and ${webhookDeliveries.createdAt} < ${until}
       and ${webhookDeliveries.state} in ('failed', ${everything ? 'delivered' : 'failed'})`,
   )
 }

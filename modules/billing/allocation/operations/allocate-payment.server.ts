@@ -202,6 +202,7 @@ async function countPaid(
 
 /** The customer's credit, with the customer's row locked until the transaction ends. */
 export async function lockedCredit(tx: Transaction, customerId: string): Promise<Cents> {
-  await tx.execute(sql`select from customers where id = ${customerId} for no key update`)
+  await tx.execute(sql`select from customers
+    where id = ${customerId} for no key update`)
   return creditOf(customerId, tx)
 }

@@ -106,7 +106,8 @@ async function openPayment(
       reference: combinedPayments.reference,
       parts: sql<string>`(select string_agg(part.invoice_id || ' ' || part.amount_cents, ','
         order by part.invoice_id)
-        from combined_payment_invoices part where part.combined_payment_id = combined_payments.id)`,
+        from combined_payment_invoices part
+          where part.combined_payment_id = combined_payments.id)`,
     })
     .from(combinedPayments)
     .where(

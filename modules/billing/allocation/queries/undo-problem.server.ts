@@ -11,9 +11,10 @@ import { returnedBefore } from '../rules/reversal.ts'
  * when it can. For staff who manage payments.
  */
 export async function undoProblem(bankLineId: string): Promise<string | null> {
-  const overpaid =
-    sql<number>`(select coalesce(sum(surplus.amount_cents), 0) from customer_credits surplus
-    where surplus.payment_id = payments.id and surplus.kind = 'overpayment')`.mapWith(Number)
+  const overpaid = sql<number>`(select coalesce(sum(surplus.amount_cents), 0)
+      from customer_credits surplus
+    where surplus.payment_id = payments.id
+      and surplus.kind = 'overpayment')`.mapWith(Number)
   const allocated = await db()
     .select({
       customerId: payments.customerId,

@@ -36,14 +36,16 @@ const invoicesAndNotes = sql`
   where kind = 'invoice' and deleted_at is null and tax_point is not null
   union all
   select 'invoices', id, issue_date, invoice_number, vat_cents, total_cents from invoices
-  where kind = 'invoice' and deleted_at is null and not (seller ->> 'vat_registered')::boolean
+  where kind = 'invoice' and deleted_at is null
+    and not (seller ->> 'vat_registered')::boolean
     and tax_point is null and imported_from is null
     and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and not (is_offer
       and status in ('pending', 'unpaid'))
   union all
   select 'credit-notes', note.id, note.issue_date, note.invoice_number, note.vat_cents, note.total_cents
   from invoices note join invoices original on original.id = note.original_invoice_id
-  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null
+  where note.kind = 'credit_note' and not note.revises_pro_forma
+    and note.deleted_at is null
     and original.deleted_at is null and note.imported_from is null
     and (original.tax_point is not null or not (original.seller ->> 'vat_registered')::boolean)`
 
@@ -62,7 +64,8 @@ function bookedPayments(zone: TimeZone): SQL {
         from (${receipts(zone)}) as receipts
       union all
       select id, (decided_at at time zone ${zone})::date, 'payout', method::text, customer_id, invoice_id, reference, -amount_cents, 0
-      from payouts where state = 'paid' and not exists (select from customer_credits credit
+      from payouts where state = 'paid' and not exists (select
+        from customer_credits credit
         where credit.id = payouts.credit_id and credit.is_imported)
     ) as moved left join invoices on invoices.id = moved.invoice_id`
 }
@@ -141,10 +144,12 @@ export async function lateItems(program: AccountingProgram, executor: Executor):
     given as (
       select distinct on (source_id) source_id, number, row.day, vat_cents, total_cents, is_withdrawn, content as file_content
       from accounting_export_rows row
-        join accounting_exports export on export.id = row.export_id where program = ${program}
+        join accounting_exports export on export.id = row.export_id
+          where program = ${program}
       order by source_id, created_at desc, export.id desc
     )
-    select item.*, case when source_id is null then 'new' else 'changed' end as state from item
+    select item.*, case when source_id is null then 'new'
+      else 'changed' end as state from item
       left join given on source_id = item.id
     where case when source_id is null then exists (
         select from accounting_exports export where program = ${program}
@@ -268,7 +273,8 @@ export async function* exportedPayments(exportId: string): AsyncGenerator<Export
         coalesce(nullif(customers.company, ''), nullif(btrim(customers.first_name || ' ' || customers.last_name), ''), customers.email) as customer
       from (${bookedPayments(timezone)}) as money
         join customers on customers.id = money.customer_id
-      where money.id = any(${sql.param(ids)}::uuid[]) order by money.day, number, money.id`)
+      where money.id = any(${sql.param(ids)}::uuid[])
+        order by money.day, number, money.id`)
     yield rows.map(({ amount, fee, ...payment }) => ({
       ...payment,
       reference: payment.reference ?? '',

@@ -29,6 +29,7 @@ export async function usedDocuments(ids: readonly string[]): Promise<Map<string,
     select invoice_id, 'a card payment of it was begun here'
       from combined_payment_invoices where invoice_id = any(${list})
     union all
-    select invoice_id, 'it was emailed here' from email_logs where invoice_id = any(${list})`)
+    select invoice_id, 'it was emailed here'
+      from email_logs where invoice_id = any(${list})`)
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }

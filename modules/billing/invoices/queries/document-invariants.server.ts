@@ -8,7 +8,8 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
  * each.
  */
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
-  then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id
+  then (select count(*) from invoices other
+    where other.original_invoice_id = invoices.original_invoice_id
     and other.deleted_at is null) else 0 end`
 
 /**
@@ -16,7 +17,8 @@ const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
  * document says what its issuer wrote.
  */
 const apportioned = sql`case when invoices.rate_parts is null
-  and invoices.imported_from is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
+  and invoices.imported_from is null then 0
+    else abs(vat_cents) + abs(subtotal_cents) end`
 
 /**
  * A total with VAT that was taken off an order before it was paid: the VAT inside what is left may
@@ -82,7 +84,8 @@ export const documentInvariants: Invariant[] = [
     title: 'One invoice per subscription and period',
     violations: sql`
       select 'subscription ' || subscription_id || ' has ' || count(*) || ' invoices for the period from ' || coalesce(period_start::text, 'no day') as subject
-      from invoices where kind = 'invoice' and subscription_id is not null and deleted_at is null
+      from invoices where kind = 'invoice'
+        and subscription_id is not null and deleted_at is null
       group by subscription_id, period_start having count(*) > 1 or period_start is null
       union all
       select 'subscription ' || renewal.subscription_id || ' was invoiced again for its first period from ' || renewal.period_start
@@ -113,8 +116,10 @@ export const documentInvariants: Invariant[] = [
         || ': they do not match what they credit'
       from invoices original left join notes on notes.id = original.id
       where original.kind = 'invoice' and (
-        coalesce(notes.total, 0) <> credited_cents or coalesce(notes.total, 0) > total_cents
-        or coalesce(notes.vat, 0) > vat_cents or coalesce(notes.subtotal, 0) > subtotal_cents
+        coalesce(notes.total, 0) <> credited_cents
+          or coalesce(notes.total, 0) > total_cents
+        or coalesce(notes.vat, 0) > vat_cents
+          or coalesce(notes.subtotal, 0) > subtotal_cents
         or (original.status = 'credited') <> (credited_cents > 0
           and credited_cents = total_cents)
         or original.status = 'credited' and (notes.vat <> vat_cents
@@ -160,6 +165,7 @@ function sums({
     select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject
     from ${documents} left join (select ${owner} as document, sum(total_cents) as cents
       from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id
-    where total_cents <> subtotal_cents + vat_cents or coalesce(cents, 0) <> subtotal_cents
+    where total_cents <> subtotal_cents + vat_cents
+      or coalesce(cents, 0) <> subtotal_cents
       or abs(vat_cents - sign(subtotal_cents) * div(abs(subtotal_cents)::numeric * vat_rate_basis_points + 5000, 10000)) > ${tolerance}`
 }

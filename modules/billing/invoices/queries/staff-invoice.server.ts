@@ -46,7 +46,8 @@ const lineColumns = {
 export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice'
   and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
   and invoices.period_start is not null and (invoices.seller ->> 'vat_registered')::boolean
-  and exists (select from recurring_billing_logs run where run.invoice_id = invoices.id))`
+  and exists (select from recurring_billing_logs run
+    where run.invoice_id = invoices.id))`
 
 /**
  * Everything that staff see of one invoice or credit note (B§2.2.6). Null when missing or deleted.
@@ -210,7 +211,8 @@ export async function renewalAfter(invoiceId: string): Promise<NextRenewal | nul
 }
 
 /** Debts whose card was declined, or not reached, at the last attempt. */
-export const isCardDeclined = sql`${isDebt} and exists (select from charge_attempts tried
+export const isCardDeclined = sql`${isDebt}
+  and exists (select from charge_attempts tried
   where tried.invoice_id = ${invoices.id} and tried.status in ('declined', 'lost')
   and not exists (select from charge_attempts later
     where later.invoice_id = tried.invoice_id and later.attempt > tried.attempt))`

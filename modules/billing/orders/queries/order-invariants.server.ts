@@ -25,7 +25,8 @@ export const orderInvariants: Invariant[] = [
       union all
       select 'order ' || (response->>'orderId') || ' was the answer to ' || count(*) || ' forms'
         from idempotency_keys
-      where scope like 'checkout:%' or scope like 'staff-order:%' group by response->>'orderId'
+      where scope like 'checkout:%' or scope like 'staff-order:%'
+        group by response->>'orderId'
         having count(*) > 1
       union all
       select 'order ' || order_number || ' has no lines' from orders
@@ -35,7 +36,8 @@ export const orderInvariants: Invariant[] = [
     number: 2,
     title: 'One live invoice per order',
     violations: sql`
-      with live as (select order_id, count(*) as number from invoices where ${ownInvoice}
+      with live as (select order_id, count(*) as number
+        from invoices where ${ownInvoice}
         and order_id is not null group by order_id)
       select 'order ' || order_number || ' (' || status || ') has ' || coalesce(number, 0) || ' live invoices' as subject
       from orders left join live on live.order_id = orders.id
@@ -47,7 +49,8 @@ export const orderInvariants: Invariant[] = [
     title: 'At most one subscription per order',
     violations: sql`
       select 'order ' || order_id || ' has ' || count(*) || ' subscriptions' as subject
-      from subscriptions where order_id is not null group by order_id having count(*) > 1
+      from subscriptions where order_id is not null
+        group by order_id having count(*) > 1
       union all
       select 'order ' || order_number || ' (' || orders.status || ') has a subscription without being paid' from subscriptions
       join orders on orders.id = subscriptions.order_id
@@ -60,7 +63,8 @@ export const orderInvariants: Invariant[] = [
     violations: sql`
       with moved as (
         select invoice_id, amount_cents from payments
-        union all select invoice_id, amount_cents from write_offs where kind = 'small_balance'
+        union all select invoice_id, amount_cents
+          from write_offs where kind = 'small_balance'
         union all select invoice_id, -amount_cents from customer_credits
           where kind in ('overpayment', 'applied')
       ), receipts as (select invoice_id, sum(amount_cents) as cents

@@ -15,7 +15,8 @@ import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/re
 export function receipts(zone: TimeZone): SQL {
   return sql`
     select id, received_on as day, created_at as at, case
-      when reverses_payment_id is null then 'payment' else 'reversal' end as kind, method,
+      when reverses_payment_id is null then 'payment'
+        else 'reversal' end as kind, method,
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by
     from payments where amount_cents <> 0 and not is_imported
     union all
@@ -92,7 +93,8 @@ export async function receiptLines(
       coalesce(nullif(customers.company, ''), nullif(btrim(customers.first_name || ' ' || customers.last_name), ''), customers.email) as customer,
       found.invoice_id, invoices.invoice_number, found.reference, found.note, found.recorded_by,
       found.amount_cents as amount, found.fee_cents as fee
-    from (select * from (${receipts(timezone)}) as receipts where ${matching(query)}${position}
+    from (select * from (${receipts(timezone)}) as receipts
+      where ${matching(query)}${position}
       order by day desc, id desc limit ${limit}) as found
     join customers on customers.id = found.customer_id
     left join invoices on invoices.id = found.invoice_id

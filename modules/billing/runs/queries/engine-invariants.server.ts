@@ -31,11 +31,13 @@ export const engineInvariants: Invariant[] = [
       union all
       select 'payment ' || gateway_payment_id || ' stands for ' || count(*) || ' charges'
         from charge_attempts
-      where status = 'succeeded' and gateway_payment_id is not null group by gateway_payment_id
+      where status = 'succeeded' and gateway_payment_id is not null
+        group by gateway_payment_id
         having count(*) > 1
       union all
       select 'the card of subscription ' || subscription_id || ' has ' || count(*) || ' charges under way' from charge_attempts
-      where status in ('requested', 'unknown') group by subscription_id having count(*) > 1
+      where status in ('requested', 'unknown')
+        group by subscription_id having count(*) > 1
       union all
       select 'the card of subscription ' || one.subscription_id || ' was charged by the run twice within 24 hours, ' || one.m_payment_id || ' and ' || other.m_payment_id
       from charge_attempts one
@@ -52,20 +54,23 @@ export const engineInvariants: Invariant[] = [
         and invoices.status <> 'cancelled' and invoices.issue_date >= restored_on
         and invoices.created_at > subscriptions.created_at and invoices.period_start
           + make_interval(months => (${JSON.stringify(monthsPerPeriod)}::jsonb ->> invoices.billing_period::text)::int) <= restored_on
-        and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id
+        and exists (select from recurring_billing_logs log
+          where log.invoice_id = invoices.id
           and log.billed_on > restored_on)
         and not exists (select from site_settings
           where (billing_settings ->> 'bill_suspended_time')::boolean)
       union all
       select 'invoice ' || invoice_number || ' is for a period from ' || invoices.period_start || ', which began while its service was suspended'
       from invoices join subscriptions on subscriptions.id = invoices.subscription_id
-      where subscriptions.suspended_at is not null and subscriptions.recurring_model is distinct
+      where subscriptions.suspended_at is not null
+        and subscriptions.recurring_model is distinct
         from 'gateway'
         and invoices.kind = 'invoice' and invoices.deleted_at is null
           and invoices.status not in ('cancelled', 'credited')
         and invoices.created_at > subscriptions.suspended_at
           and invoices.period_start >= subscriptions.suspended_at::date
-        and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id)
+        and exists (select from recurring_billing_logs log
+          where log.invoice_id = invoices.id)
         and not exists (select from site_settings
           where (billing_settings ->> 'bill_suspended_time')::boolean)
       union all
@@ -80,7 +85,8 @@ export const engineInvariants: Invariant[] = [
       select 'subscription ' || subscriptions.id || ' runs on although its end was approved'
         from cancellation_proposals
       join subscriptions on subscriptions.id = cancellation_proposals.subscription_id
-      where cancellation_proposals.status = 'approved' and subscriptions.status <> 'cancelled'
+      where cancellation_proposals.status = 'approved'
+        and subscriptions.status <> 'cancelled'
       union all
       select 'step ' || action || ' ' || step_days || ' was taken ' || count(*) || ' times for invoice ' || invoice_id from payment_reminders
       where invoice_id is not null group by invoice_id, action, step_days having count(*) > 1`,
@@ -103,7 +109,8 @@ export const engineInvariants: Invariant[] = [
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents recorded' as subject
       from bank_statement_lines line left join sums on sums.bank_line_id = line.id
-      where coalesce(cents, 0) <> case state when 'reconciled' then amount_cents else 0 end
+      where coalesce(cents, 0) <> case state
+        when 'reconciled' then amount_cents else 0 end
       union all
       select 'line ' || bank_line_id || ' is allocated for ' || customers || ' customers'
         from sums where customers > 1

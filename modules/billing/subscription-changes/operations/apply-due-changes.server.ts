@@ -59,7 +59,8 @@ export async function applyDueChanges(
   await requestGatewayCancellation(asOf, now)
   const cleared = and(
     isNotNull(subscriptions.suspendedAt),
-    sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id}
+    sql`not exists (select from ${invoices}
+      where ${invoices.subscriptionId} = ${subscriptions.id}
       and ${invoices.status} in ('pending', 'unpaid')
       and ${invoices.dueDate} < ${asOf}::date and ${invoices.deletedAt} is null)`,
     sql`not ${isHeldByBadDebt}`,

@@ -25,7 +25,8 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
  * What the first period came to where an order has lines that are billed once: the lines that
  * renew, less the discounts given once. Setup fees are no part of it. Null for every other invoice.
  */
-const firstPeriodCents = sql<number | null>`case when invoices.subscription_id is null then (
+const firstPeriodCents = sql<number | null>`case
+  when invoices.subscription_id is null then (
   select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews
     or line.total_cents < 0), 0))::float8
   from order_lines line where line.order_id = invoices.order_id

@@ -20,7 +20,8 @@ export async function usedSubscriptions(ids: readonly string[]): Promise<Map<str
       where related_service_id = any(${list})
       and not exists (select from import_records where target_id = support_tickets.id)
     union all
-    select id, 'a card was stored for it here' from subscriptions where id = any(${list})
+    select id, 'a card was stored for it here'
+      from subscriptions where id = any(${list})
       and gateway_token is not null`)
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }

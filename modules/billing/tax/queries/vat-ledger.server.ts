@@ -72,7 +72,8 @@ const documents = sql`
   select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
     note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, note.rate_parts
   from invoices note join invoices original on original.id = note.original_invoice_id
-  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null
+  where note.kind = 'credit_note' and not note.revises_pro_forma
+    and note.deleted_at is null
     and original.tax_point is not null
     and (note.seller ->> 'vat_registered')::boolean`
 
@@ -128,7 +129,8 @@ function moneyOf(zone: TimeZone): SQL {
       union all
       select id, invoice_id, case when kind = 'applied' then 'payment'
         else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents, is_imported
-      from customer_credits where kind in ('applied', 'credit_note') and invoice_id is not null
+      from customer_credits where kind in ('applied', 'credit_note')
+        and invoice_id is not null
     ) as moved
     join invoices on invoices.id = moved.invoice_id
     cross join lateral (

@@ -151,7 +151,8 @@ export function vatReportRows(
     union all
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, '', false
     from ledger, filed_days
-    where basis = ${basis} and day between ${from} and ${to} and (filed_days.last is null
+    where basis = ${basis} and day between ${from}
+      and ${to} and (filed_days.last is null
       or day not between filed_days.first and filed_days.last)
     union all
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, false

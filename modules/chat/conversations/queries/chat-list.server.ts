@@ -68,7 +68,8 @@ export async function chatList(
         status: chatOperators.status,
       },
       lastMessage: sql<string>`coalesce((select left(content, ${excerptLength})
-        from chat_messages m where m.session_id = ${table.id} and m.sender_type <> 'system'
+        from chat_messages m where m.session_id = ${table.id}
+          and m.sender_type <> 'system'
         order by m.seq desc limit 1), '')`,
       unreadCount: sql<number>`(select count(*)::int from chat_messages m
         where m.session_id = ${table.id} and m.seq > ${table.operatorReadSeq}

@@ -101,7 +101,8 @@ export async function availableOperators(executor: Executor = db()): Promise<Ava
   const load = sql<number>`(select count(*)::int
     from chat_sessions s where s.assigned_operator_id = chat_operators.id and s.status = 'active')`
   const offered = sql<number>`(select count(*)::int from chat_sessions s
-    where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
+    where s.status in ('waiting', 'active')
+      and s.offered_operator_id = chat_operators.id)`
   const rows = await executor
     .select({
       id: table.id,

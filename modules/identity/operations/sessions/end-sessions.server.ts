@@ -44,7 +44,8 @@ export async function accountFacts(
       name: users.name,
       email: users.email,
       lastSignedInAt: users.lastSignedInAt,
-      isStaff: sql<boolean>`${users.role} is not null or ${staffProfiles.id} is not null`,
+      isStaff: sql<boolean>`${users.role} is not null
+        or ${staffProfiles.id} is not null`,
     })
     .from(users)
     .leftJoin(staffProfiles, eq(staffProfiles.userId, users.id))

@@ -160,7 +160,8 @@ async function moveThread(tx: Transaction, from: string, to: string): Promise<vo
   )
   if (!isInOrder)
     for (const { id } of messages)
-      await tx.execute(sql`update support_messages set position = default where id = ${id}`)
+      await tx.execute(sql`update support_messages
+        set position = default where id = ${id}`)
   await tx.execute(sql`
     insert into support_drafts (ticket_id, author_id, message, is_internal, status, uploads, updated_at)
     select ${to}, author_id, message, is_internal, status, uploads, updated_at

@@ -206,7 +206,8 @@ async function solvedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
  */
 async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promise<HourRow[]> {
   const { rows } = await db().execute<HourRow>(sql`
-    select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour
+    select local::date::text as day, extract(isodow
+      from local)::int as weekday, extract(hour
       from local)::int as hour, sum(count)::int as count
     from (select date_trunc('hour', ${moment} at time zone ${zone}) as local, count(*) as count
       from ${supportTickets} where ${where} group by 1) as hours
