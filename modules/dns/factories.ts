@@ -45,14 +45,12 @@ export async function aServiceWithDns(
 /** Test builder: the zone of a service on a DNS server that does not answer. */
 export async function aZoneOf(serviceId: string): Promise<{ server: string }> {
   const { id } = await aDnsServer({ address: 'http://127.0.0.1:9', secret: 'key' })
-  await db()
-    .insert(dnsZones)
-    .values({
-      serviceId,
-      dnsServerId: id,
-      domain: 'walk.co.za',
-      state: 'active',
-      nextAt: new Date(),
-    })
+  await db().insert(dnsZones).values({
+    serviceId,
+    dnsServerId: id,
+    domain: 'walk.co.za',
+    state: 'active',
+    nextAt: new Date(),
+  })
   return { server: id }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Resolver } from 'node:dns/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

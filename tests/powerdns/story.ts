@@ -64,7 +64,11 @@ export function dnsStory(start: () => Promise<Started>) {
     owner?: Awaited<ReturnType<typeof aCustomer>>,
   ) => {
     const customer = owner ?? (await aCustomer())
-    return { customer, domain, ...(await aServiceWithDns(customer.customerId, { dnsServerId, domain })) }
+    return {
+      customer,
+      domain,
+      ...(await aServiceWithDns(customer.customerId, { dnsServerId, domain })),
+    }
   }
   const aZone = async () => {
     const own = await aService()
@@ -286,7 +290,8 @@ export function dnsStory(start: () => Promise<Started>) {
         { type: 'A', name: '*', address: '192.0.2.1' },
         { type: 'A', name: 'bücher', address: '192.0.2.1' },
       ]
-      for (const fields of each) expect(await add(customer, service, fields)).toMatchObject({ ok: true })
+      for (const fields of each)
+        expect(await add(customer, service, fields)).toMatchObject({ ok: true })
       const all = await listed(customer, service)
       expect(all).toContain(`v6.${domain}. AAAA 2001:db8::1`)
       expect(all).toContain(`xn--bcher-kva.${domain}. A 192.0.2.1`)

@@ -9,6 +9,7 @@ import { shownName, zoneName } from '../rules/names.ts'
 import { shownContent, typedOf } from '../rules/record-form.ts'
 import { isRecordType, recordTypeFacts } from '../rules/record-types.ts'
 import { RecordForm, TypeChoice } from './record-form.tsx'
+import type { ZoneLinks } from './zone-links.ts'
 
 type Stored = {
   key: string
@@ -23,8 +24,7 @@ type Props = {
   domain: string
   /** Null for a new one, and for one that is gone. */
   record: Stored | null
-  /** The address of the zone's page. */
-  base: string
+  links: ZoneLinks
   refusal: Refusal | undefined
 }
 
@@ -37,7 +37,7 @@ type PageProps = Props & {
 }
 
 /** Adding a record, or editing one. */
-export function RecordPage({ domain, record, base, refusal, ...given }: PageProps) {
+export function RecordPage({ domain, record, links, refusal, ...given }: PageProps) {
   const type = record?.type ?? given.type ?? ''
   const isGone = !given.isNew && record === null
   const shown = record && shownName(record.name, zoneName(domain))
@@ -46,7 +46,7 @@ export function RecordPage({ domain, record, base, refusal, ...given }: PageProp
     : isRecordType(type)
       ? `Add ${type} record`
       : 'Add record'
-  const back = { label: 'DNS records', to: base }
+  const back = { label: 'DNS records', to: links.page }
   if (isGone)
     return (
       <>
@@ -77,18 +77,18 @@ export function RecordPage({ domain, record, base, refusal, ...given }: PageProp
             edited={record}
             values={{ name: given.name, ttl: '3600', ...stored, ...given.typed }}
             refusal={refusal}
-            back={base}
+            back={links.page}
           />
         </Card>
       ) : (
-        <TypeChoice linkTo={(choice) => `${base}/record?type=${choice}`} />
+        <TypeChoice linkTo={(choice) => `${links.record}?type=${choice}`} />
       )}
     </>
   )
 }
 
 /** Asked before a record is deleted. */
-export function RemoveRecord({ domain, record, base, refusal }: Props) {
+export function RemoveRecord({ domain, record, links, refusal }: Props) {
   const name = record && shownName(record.name, zoneName(domain))
   return (
     <DialogForm
@@ -102,7 +102,7 @@ export function RemoveRecord({ domain, record, base, refusal }: Props) {
           'It was changed or deleted meanwhile.'
         )
       }
-      back={base}
+      back={links.page}
       refusal={refusal}
       submitLabel="Delete record"
       submitVariant="danger"
@@ -116,12 +116,12 @@ export function RemoveRecord({ domain, record, base, refusal }: Props) {
 }
 
 /** Asked before DNSSEC is switched off. */
-export function UnsignZone({ base, refusal }: Pick<Props, 'base' | 'refusal'>) {
+export function UnsignZone({ links, refusal }: Pick<Props, 'links' | 'refusal'>) {
   return (
     <DialogForm
       title="Switch DNSSEC off?"
       description="While your registrar publishes a DS record, your domain can’t be reached without DNSSEC. Have the record removed there, and wait two days. The keys are deleted: if you switch it on again, the DS records are other ones."
-      back={base}
+      back={links.page}
       refusal={refusal}
       submitLabel="Switch off"
       submitVariant="danger"

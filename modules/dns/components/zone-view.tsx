@@ -15,11 +15,11 @@ import type { ZonePage } from '../queries/zones.server.ts'
 import { shownName } from '../rules/names.ts'
 import type { ShownRecord } from '../rules/shown-records.ts'
 import { type DsRecord, digestName } from '../rules/zone.ts'
+import { ofRecord, type ZoneLinks } from './zone-links.ts'
 
 type Props = {
   page: ZonePage
-  /** The address of the page; its forms and buttons are below it. */
-  base: string
+  links: ZoneLinks
   timezone: TimeZone
   /** False for staff who look at a customer's account. */
   mayEdit: boolean
@@ -27,16 +27,16 @@ type Props = {
 }
 
 /** A zone: records, DNSSEC, and what was changed. */
-export function ZoneView({ page, base, timezone, mayEdit, isForStaff }: Props) {
+export function ZoneView({ page, links, timezone, mayEdit, isForStaff }: Props) {
   if (page.down !== '')
     return (
       <Alert kind="error" title={page.down}>
-        {isForStaff ? page.problem : 'Your records are safe: names are answered all the same.'}
+        {isForStaff ? page.problem : 'Your records stay as they are.'}
       </Alert>
     )
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Records page={page} base={base} mayEdit={mayEdit} />
+      <Records page={page} links={links} mayEdit={mayEdit} />
       <div className="grid min-w-0 gap-5">
         <Card title="Name servers">
           <p className="mb-2 text-muted text-sm">
@@ -50,10 +50,10 @@ export function ZoneView({ page, base, timezone, mayEdit, isForStaff }: Props) {
             ))}
           </ul>
         </Card>
-        <Dnssec page={page} base={base} mayEdit={mayEdit} />
+        <Dnssec page={page} links={links} mayEdit={mayEdit} />
         <History
           page={page}
-          base={base}
+          links={links}
           timezone={timezone}
           mayEdit={mayEdit}
           isForStaff={isForStaff}
@@ -65,7 +65,7 @@ export function ZoneView({ page, base, timezone, mayEdit, isForStaff }: Props) {
 
 const filteredFrom = 15
 
-function Records({ page, base, mayEdit }: Pick<Props, 'page' | 'base' | 'mayEdit'>) {
+function Records({ page, links, mayEdit }: Pick<Props, 'page' | 'links' | 'mayEdit'>) {
   const [search, setSearch] = useState('')
   const { records, zone } = page
   const wanted = search.trim().toLowerCase()
@@ -73,7 +73,7 @@ function Records({ page, base, mayEdit }: Pick<Props, 'page' | 'base' | 'mayEdit
     `${shownName(name, zone)} ${type} ${shown}`.toLowerCase().includes(wanted),
   )
   const add = mayEdit && (
-    <Button to={`${base}/record`} size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button to={links.record} size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
       Add record
     </Button>
   )
@@ -103,7 +103,7 @@ function Records({ page, base, mayEdit }: Pick<Props, 'page' | 'base' | 'mayEdit
           {found.length === 0 && <p className="p-4 text-muted text-sm">No record matches.</p>}
           <ul aria-label="Records" className="divide-y divide-line">
             {found.map((record) => (
-              <RecordItem key={record.key} {...{ record, zone, base, mayEdit }} />
+              <RecordItem key={record.key} {...{ record, zone, links, mayEdit }} />
             ))}
           </ul>
         </>
@@ -112,9 +112,9 @@ function Records({ page, base, mayEdit }: Pick<Props, 'page' | 'base' | 'mayEdit
   )
 }
 
-type ItemProps = { record: ShownRecord; zone: string; base: string; mayEdit: boolean }
+type ItemProps = { record: ShownRecord; zone: string; links: ZoneLinks; mayEdit: boolean }
 
-function RecordItem({ record, zone, base, mayEdit }: ItemProps) {
+function RecordItem({ record, zone, links, mayEdit }: ItemProps) {
   const { key, name, type, ttl, shown, isEditable, disabled } = record
   const title = shownName(name, zone)
   const label = `${type} record of ${title}: ${shown.slice(0, 60)}`
@@ -132,7 +132,7 @@ function RecordItem({ record, zone, base, mayEdit }: ItemProps) {
       {mayEdit && isEditable && (
         <p className="-my-1 ml-auto flex gap-1">
           <Button
-            to={`${base}/record?key=${key}`}
+            to={ofRecord(links.record, key)}
             variant="ghost"
             size="sm"
             aria-label={`Edit ${label}`}
@@ -141,7 +141,7 @@ function RecordItem({ record, zone, base, mayEdit }: ItemProps) {
             Edit
           </Button>
           <Button
-            to={`${base}/remove?key=${key}`}
+            to={ofRecord(links.remove, key)}
             variant="ghost"
             size="sm"
             preventScrollReset
@@ -162,13 +162,13 @@ function shownTtl(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-function Dnssec({ page, base, mayEdit }: Pick<Props, 'page' | 'base' | 'mayEdit'>) {
+function Dnssec({ page, links, mayEdit }: Pick<Props, 'page' | 'links' | 'mayEdit'>) {
   const button = page.isSigned ? (
-    <Button to={`${base}/unsign`} variant="outline" size="sm" preventScrollReset>
+    <Button to={links.unsign} variant="outline" size="sm" preventScrollReset>
       Switch off
     </Button>
   ) : (
-    <ActionButton to={`${base}/sign`}>Switch on</ActionButton>
+    <ActionButton to={links.sign}>Switch on</ActionButton>
   )
   return (
     <Card
@@ -233,7 +233,7 @@ function Ds({ record, dnskey }: { record: DsRecord; dnskey: string }) {
   )
 }
 
-function History({ page, base, timezone, mayEdit, isForStaff }: Props) {
+function History({ page, links, timezone, mayEdit, isForStaff }: Props) {
   return (
     <Card title="Changes" flush>
       {page.history.length === 0 ? (
@@ -249,7 +249,7 @@ function History({ page, base, timezone, mayEdit, isForStaff }: Props) {
                 {change.undoneAt && <Badge>Undone</Badge>}
                 {mayEdit && change.kind === 'records' && !change.undoneAt && (
                   <ActionButton
-                    to={`${base}/undo`}
+                    to={links.undo}
                     fields={{ change: change.id }}
                     aria-label={`Undo: ${change.title}`}
                   >

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -27,6 +27,7 @@ const shownServer = {
   version: dnsServers.version,
   checkedAt: dnsServers.checkedAt,
   problem: dnsServers.problem,
+  updatedAt: dnsServers.updatedAt,
   zones: sql<number>`(select count(*)::int from dns_zones z where z.dns_server_id = dns_servers.id and z.state <> 'deleted')`,
 }
 
@@ -148,7 +149,7 @@ export async function overlappingZones(
         ),
       ),
     )
-    .orderBy(asc(dnsZones.domain))
+    .orderBy(alphabetically(dnsZones.domain))
     .limit(3)
   return rows.map((row) => row.domain)
 }

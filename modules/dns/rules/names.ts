@@ -55,6 +55,7 @@ export function recordName(typed: string, zone: string): Result<string> {
 export function targetName(typed: string, zone: string): Result<string> {
   const text = typed.trim()
   if (text === '@') return ok(zone)
+  if (text === '') return refuse('invalid', 'Enter a host name.')
   const bare = text.replace(/\.$/, '')
   if (/^[\d.]+$/.test(bare) || bare.includes(':'))
     return refuse('invalid', 'Enter a host name, not an IP address.')

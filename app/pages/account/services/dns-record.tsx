@@ -4,6 +4,7 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { RecordPage } from '#modules/dns/components/record-page.tsx'
+import { customerZoneLinks } from '#modules/dns/components/zone-links.ts'
 import { saveRecord } from '#modules/dns/operations/change-zone.server.ts'
 import { zoneRecord } from '#modules/dns/queries/zones.server.ts'
 import { recordForm } from '#modules/dns/rules/record-form.ts'
@@ -39,7 +40,7 @@ export default function DnsRecord({ loaderData, actionData, params }: Route.Comp
   return (
     <RecordPage
       {...loaderData}
-      base={href('/dashboard/services/:id/accounts/:item/dns', params)}
+      links={customerZoneLinks(params)}
       typed={actionData?.typed}
       refusal={actionData?.refusal}
     />

@@ -4,6 +4,7 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { RemoveRecord } from '#modules/dns/components/record-page.tsx'
+import { customerZoneLinks } from '#modules/dns/components/zone-links.ts'
 import { removeRecord } from '#modules/dns/operations/change-zone.server.ts'
 import { zoneRecord } from '#modules/dns/queries/zones.server.ts'
 import { removeForm } from '#modules/dns/rules/record-form.ts'
@@ -28,10 +29,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export default function DnsRemove({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <RemoveRecord
-      {...loaderData}
-      base={href('/dashboard/services/:id/accounts/:item/dns', params)}
-      refusal={actionData?.refusal}
-    />
+    <RemoveRecord {...loaderData} links={customerZoneLinks(params)} refusal={actionData?.refusal} />
   )
 }

@@ -1,7 +1,7 @@
 import { href, Outlet } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
-
+import { customerZoneLinks } from '#modules/dns/components/zone-links.ts'
 import { ZoneView } from '#modules/dns/components/zone-view.tsx'
 import { zonePage } from '#modules/dns/queries/zones.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -33,7 +33,7 @@ export default function Dns({
       />
       <ZoneView
         page={page}
-        base={href('/dashboard/services/:id/accounts/:item/dns', params)}
+        links={customerZoneLinks(params)}
         timezone={timezone}
         mayEdit={mayEdit}
         isForStaff={false}

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { UnsignZone } from '#modules/dns/components/record-page.tsx'
+import { staffZoneLinks } from '#modules/dns/components/zone-links.ts'
 import { switchDnssec } from '#modules/dns/operations/change-zone.server.ts'
 import { unsignForm } from '#modules/dns/rules/record-form.ts'
 import type { Route } from './+types/dns-unsign'
@@ -21,5 +22,5 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export default function DnsUnsign({ actionData, params }: Route.ComponentProps) {
-  return <UnsignZone base={href('/admin/services/:id/dns', params)} refusal={actionData?.refusal} />
+  return <UnsignZone links={staffZoneLinks(params)} />
 }

@@ -2,6 +2,7 @@ import { href, Outlet } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInPerson } from '#app/shells/guards.server.ts'
+import { staffZoneLinks } from '#modules/dns/components/zone-links.ts'
 import { ZoneView } from '#modules/dns/components/zone-view.tsx'
 import { zonePage } from '#modules/dns/queries/zones.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -33,7 +34,7 @@ export default function Dns({
       />
       <ZoneView
         page={page}
-        base={href('/admin/services/:id/dns', params)}
+        links={staffZoneLinks(params)}
         timezone={timezone}
         mayEdit={mayEdit}
         isForStaff

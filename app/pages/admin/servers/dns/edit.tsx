@@ -82,6 +82,8 @@ export default function EditDnsServer({
       )}
       <Card className="max-w-4xl">
         <DnsServerForm
+          // What was saved, without the key that was typed.
+          key={server?.updatedAt.getTime()}
           values={{ ...textsOf(stored), ...actionData?.typed }}
           groups={groups}
           hasSecret={server?.hasSecret ?? false}
