@@ -22,5 +22,5 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export default function DnsUnsign({ actionData, params }: Route.ComponentProps) {
-  return <UnsignZone links={staffZoneLinks(params)} />
+  return <UnsignZone links={staffZoneLinks(params)} refusal={actionData?.refusal} />
 }
