@@ -16,7 +16,7 @@ test('a service gets a zone, whose records customer and staff edit, undo and sig
   await staff.goto('/admin/servers/groups/new')
   await staff.getByRole('textbox', { name: 'Name' }).fill('Linux hosting')
   await staff.getByRole('button', { name: 'Add group' }).click()
-  const plan = staff.getByRole('textbox', { name: 'WordPress Protea' })
+  const plan = staff.getByRole('textbox', { name: 'Protea', exact: true })
   await plan.fill('starter')
   await plan.press('Enter')
   await expect(staff.getByText('Plan saved').first()).toBeVisible()
