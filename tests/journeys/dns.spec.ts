@@ -61,6 +61,7 @@ test('a service gets a zone, whose records customer and staff edit, undo and sig
   await expect(staff.getByText('Order status updated to paid')).toBeVisible()
   await page.goto('/dashboard/services')
   await page.getByRole('link', { name: 'kelp.example.com' }).first().click()
+  await page.waitForURL(/\/services\/.+/)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('It is set up and running.')).toBeVisible({ timeout: 1_000 })

@@ -208,11 +208,15 @@ export async function zonePage(actor: Actor, serviceId: string) {
   })
 }
 
-/** The record that a form is for, with its rrset as the server has it now; null when it is gone. */
+/**
+ * The record that a form is for, with its rrset as the server has it now; null when it is gone, and
+ * for a new one, which has no key.
+ */
 export async function zoneRecord(actor: Actor, serviceId: string, key: string) {
   const found = await ownZone(actor, serviceId)
   if (!found.ok) return found
   const { zone, server } = found.value
+  if (key === '') return ok({ domain: zone.domain, record: null })
   const answer = await connectDnsServer(server).zone(zoneName(zone.domain))
   if (answer.kind !== 'done' || !answer.value) return refuse('unavailable', down)
   const record = recordByKey(answer.value.rrsets, key)
