@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -145,13 +145,4 @@ function keyOf(name: string, { keyTag }: SimulatedZone) {
       `${tag} 13 4 ${hash('4', 96)}`,
     ],
   }
-}
-
-/** All zones of a server, for tests. */
-export function zonesOn(server: string) {
-  return db()
-    .select()
-    .from(simulatedZones)
-    .where(eq(simulatedZones.server, server))
-    .orderBy(asc(simulatedZones.name))
 }

@@ -117,7 +117,9 @@ test('a service gets a zone, whose records customer and staff edit, undo and sig
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete record' }).click()
   await expect(dkim).toHaveCount(0)
-  await page.getByRole('button', { name: /^Undo: TXT record of default._domainkey deleted/ }).click()
+  await page
+    .getByRole('button', { name: /^Undo: TXT record of default._domainkey deleted/ })
+    .click()
   await expect(dkim).toBeVisible()
   await expect(page.getByText('our support')).toBeVisible()
 

@@ -16,9 +16,6 @@ mail AAAA {ipv6}
 _dmarc TXT v=DMARC1; p=none
 @ CAA issue letsencrypt.org`
 
-/** The name that a DKIM key is usually published at, proposed to customers. */
-export const dkimName = 'default._domainkey'
-
 /** `ip` is the address of the account; '' where it is not known. */
 export type TemplateFacts = { domain: string; ip: string }
 
