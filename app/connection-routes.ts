@@ -13,9 +13,18 @@ export const connectionRoutes: RouteConfigEntry[] = [
   route('admin/servers/groups/:id', './pages/admin/servers/group.tsx', { id: 'server-group' }, [
     route('remove', './pages/admin/servers/remove-group.tsx'),
   ]),
+  route('admin/servers/dns/new', './pages/admin/servers/dns/edit.tsx', { id: 'new-dns-server' }),
+  route('admin/servers/dns/:id', './pages/admin/servers/dns/edit.tsx', { id: 'dns-server' }, [
+    route('remove', './pages/admin/servers/dns/remove.tsx'),
+  ]),
   route('admin/servers/:id', './pages/admin/servers/server.tsx'),
   route('admin/servers/:id/adopt/:item', './pages/admin/servers/adopt.tsx'),
   route('admin/services', './pages/admin/services/list.tsx'),
+  route('admin/services/:id/dns', './pages/admin/services/dns.tsx', [
+    route('remove', './pages/admin/services/dns-remove.tsx'),
+    route('unsign', './pages/admin/services/dns-unsign.tsx'),
+  ]),
+  route('admin/services/:id/dns/record', './pages/admin/services/dns-record.tsx'),
   route('admin/services/:id', './pages/admin/services/details.tsx', [
     route('done', './pages/admin/services/done.tsx'),
     route('edit', './pages/admin/services/edit.tsx'),

@@ -108,6 +108,14 @@ export default [
       'dashboard/services/:id/accounts/:item/password',
       './pages/account/services/panel-password.tsx',
     ),
+    route('dashboard/services/:id/accounts/:item/dns', './pages/account/services/dns.tsx', [
+      route('remove', './pages/account/services/dns-remove.tsx'),
+      route('unsign', './pages/account/services/dns-unsign.tsx'),
+    ]),
+    route(
+      'dashboard/services/:id/accounts/:item/dns/record',
+      './pages/account/services/dns-record.tsx',
+    ),
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),
     route('dashboard/tickets/:id', './pages/account/ticket.tsx', [

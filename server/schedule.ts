@@ -25,6 +25,7 @@ import {
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
 import { eraseReviewer } from '#modules/content/reviews/operations/reviews.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
+import { makeZonesJob, startDnsJobs } from '#modules/dns/jobs.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startImportJobs } from '#modules/imports/jobs.server.ts'
@@ -87,6 +88,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startAccountJobs(waitingFor)
   await startWebhookJobs()
   await startProvisioningJobs()
+  await startDnsJobs()
   await startImportJobs()
   await startFileJobs()
   if (config().fileStore) {
@@ -117,6 +119,7 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(overdueWebhooksJob, '20 * * * *', {})
   await scheduleJob(pruneWebhooksJob, '5 4 * * *', {})
   await scheduleJob(provisionJob, '* * * * *', {})
+  await scheduleJob(makeZonesJob, '* * * * *', {})
   await scheduleJob(readUsageJob, '*/10 * * * *', {})
   await scheduleJob(compareServersJob, '30 3 * * *', {})
   await scheduleJob(inviteToReviewJob, '0 10 * * *', {})

@@ -9,6 +9,7 @@ import { everyPanel } from '#simulators/panels/every-panel.server.ts'
 import { panelSimulator } from '#simulators/panels/panel.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
+import { powerDnsSimulator } from '#simulators/powerdns/powerdns.server.ts'
 import type { HttpEnv } from './request-id.ts'
 
 /** The simulated gateway accepts the merchant of the settings, and only our own URLs. */
@@ -24,12 +25,13 @@ export function simulatedGateway(): SimulatorOptions {
 }
 
 /**
- * The gateway, mailbox, bank and hosting panels of demo mode. In live mode nothing is mounted and their URLs answer
- * 404.
+ * The gateway, mailbox, bank, hosting panels and DNS servers of demo mode. In live mode nothing is
+ * mounted and their URLs answer 404.
  */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))
   app.route('/simulators/bank', bankSimulator())
   for (const kind of everyPanel) app.route(`/simulators/${kind.id}`, panelSimulator(kind))
+  app.route('/simulators/powerdns', powerDnsSimulator())
 }

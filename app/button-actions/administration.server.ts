@@ -16,6 +16,10 @@ import {
 import { confirmTestTransfer } from '#modules/billing/allocation/operations/place-test-order.server.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
 import { deleteTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
+import { switchDnssec, undoChange } from '#modules/dns/operations/change-zone.server.ts'
+import { makeZoneNow } from '#modules/dns/operations/make-zones.server.ts'
+import { testDnsServer } from '#modules/dns/operations/manage-dns-servers.server.ts'
+import { undoForm } from '#modules/dns/rules/record-form.ts'
 import {
   dismissReviewed,
   releaseHeldMails,
@@ -240,5 +244,25 @@ export const administrationButtons = {
     back: href('/admin/services/:id', params),
     run: (member) => openPanel(member, params.id, context.get(requestInfo).clientAddress),
     done: (address) => redirectToOtherSite(address),
+  })),
+  ...button('admin/services/:id/dns/undo', undoForm, ({ params }) => ({
+    back: href('/admin/services/:id/dns', params),
+    run: (member, { change }) => undoChange(member, params.id, change),
+    done: 'Change undone',
+  })),
+  ...button('admin/services/:id/dns/sign', noFields, ({ params }) => ({
+    back: href('/admin/services/:id/dns', params),
+    run: (member) => switchDnssec(member, params.id, true),
+    done: 'DNSSEC is on. Give a DS record to your registrar now.',
+  })),
+  ...button('admin/services/:id/dns/make', noFields, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member) => makeZoneNow(member, params.id),
+    done: 'The zone is there.',
+  })),
+  ...button('admin/servers/dns/:id/test', noFields, ({ params }) => ({
+    back: href('/admin/servers/dns/:id', params),
+    run: (member) => testDnsServer(member, params.id),
+    done: (version) => `The server answers: PowerDNS ${version}`,
   })),
 }

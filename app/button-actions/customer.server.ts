@@ -13,6 +13,8 @@ import { clearCustomerSignIns } from '#modules/customers/operations/clear-failed
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import { resendPersonInvitation } from '#modules/customers/operations/people/invite-person.server.ts'
 import { actForSchema } from '#modules/customers/rules/people.ts'
+import { switchDnssec, undoChange } from '#modules/dns/operations/change-zone.server.ts'
+import { undoForm } from '#modules/dns/rules/record-form.ts'
 import { actFor } from '#modules/identity/operations/sessions/customer-view.server.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
@@ -29,6 +31,16 @@ export const customerButtons = {
     back: href('/dashboard/services/:id', { id: params.id }),
     run: (person) => openPanel(person, params.item, context.get(requestInfo).clientAddress),
     done: (address) => redirectToOtherSite(address),
+  })),
+  ...button('dashboard/services/:id/accounts/:item/dns/undo', undoForm, ({ params }) => ({
+    back: href('/dashboard/services/:id/accounts/:item/dns', params),
+    run: (person, { change }) => undoChange(person, params.item, change),
+    done: 'Change undone',
+  })),
+  ...button('dashboard/services/:id/accounts/:item/dns/sign', noFields, ({ params }) => ({
+    back: href('/dashboard/services/:id/accounts/:item/dns', params),
+    run: (person) => switchDnssec(person, params.item, true),
+    done: 'DNSSEC is on. Give a DS record to your registrar now.',
   })),
   ...button('dashboard/services/:id/keep', noFields, ({ params }) => ({
     back: href('/dashboard/services/:id', { id: params.id }),

@@ -21,7 +21,7 @@ export type PostAnswer = Answer | { failure: string }
 export type CallAnswer = Answer | { failure: string; isSent: boolean; isTrusted: boolean }
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
   body: string
   timeoutMs: number

@@ -23,6 +23,8 @@ const ranks = [
   ['webhooks'],
   // Follows on servers what billing decides.
   ['provisioning'],
+  // Zones of the services that were set up.
+  ['dns'],
   // The life of a customer's account touches what every module before holds of that customer.
   ['accounts'],
   // Gives what they hold to its owners.

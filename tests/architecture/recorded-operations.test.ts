@@ -20,7 +20,7 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/#(erase|prune|anonymise)\w+$/, 'retention, and part of an erasure that is recorded'],
   [
-    /^provisioning\/operations\/(plan-services|place-service|run-actions)\.server\.ts#|#(readUsage|testServer|checkService|tick|awaitSuspension)$/,
+    /^provisioning\/operations\/(plan-services|place-service|run-actions)\.server\.ts#|#(readUsage|testServer|testDnsServer|checkService|tick|awaitSuspension)$/,
     'what is planned and heard of servers is in the actions themselves; what changes is recorded',
   ],
   [/#replace\w*(Picture|Logo)\w*$/, 'part of a change of the media library that is recorded'],

@@ -96,7 +96,13 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id/plan': bothOnly,
   '/dashboard/services/:id/cancel': ownersOnly,
   '/dashboard/services/:id/accounts/:item/panel': { ...everybody(302), billing: no },
-  // Its service has no account.
+  // Its service has no account and no zone.
+  '/dashboard/services/:id/accounts/:item/dns': { ...everybody(404), billing: no },
+  '/dashboard/services/:id/accounts/:item/dns/record': { ...everybody(404), billing: no },
+  '/dashboard/services/:id/accounts/:item/dns/remove': { ...everybody(404), billing: no },
+  '/dashboard/services/:id/accounts/:item/dns/unsign': { ...everybody(404), billing: no },
+  '/dashboard/services/:id/accounts/:item/dns/undo': { ...everybody(302), billing: no },
+  '/dashboard/services/:id/accounts/:item/dns/sign': { ...everybody(302), billing: no },
   '/dashboard/services/:id/accounts/:item/password': { ...everybody(404), billing: no },
   '/dashboard/services/:id/card': { ...everybody(302), technical: no },
   '/dashboard/services/:id/keep': { ...everybody(403), owner: led, removed: led },

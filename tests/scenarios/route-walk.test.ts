@@ -26,6 +26,7 @@ import {
 } from '#modules/content/tables.reviews.server.ts'
 import { websiteFeatures } from '#modules/content/tables.server.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
+import { aZoneOf } from '#modules/dns/factories.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -397,6 +398,7 @@ type ManagedSample = {
   endpoint: string
   hosted: Awaited<ReturnType<typeof aHostedService>>
   import: string
+  dnsServer: string
   delivery: string
   enquiry: string
   inquiry: string
@@ -413,6 +415,7 @@ type BlogSample = { blogPost: string; blogCategory: string; blogTag: string; blo
  * to review.
  */
 async function managed(subscriptionId: string): Promise<ManagedSample> {
+  const hosted = await aHostedService(subscriptionId)
   const [enquiry] = await db()
     .insert(generalEnquiries)
     .values(anEnquiry())
@@ -475,7 +478,8 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
     seoPage: seoPage?.id ?? '',
     redirect: redirect?.id ?? '',
     endpoint: endpoint?.id ?? '',
-    hosted: await aHostedService(subscriptionId),
+    hosted,
+    dnsServer: (await aZoneOf(hosted.service)).server,
     import: brought?.id ?? '',
     delivery: delivery?.id ?? '',
     enquiry: enquiry?.id ?? '',
@@ -588,6 +592,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
   if (path.startsWith('/admin/servers/groups'))
     return path.replace(':id', sample.hosted.group).replace(':item', sample.package)
+  if (path.startsWith('/admin/servers/dns')) return path.replace(':id', sample.dnsServer)
   if (path.startsWith('/admin/servers'))
     return path.replace(':id', sample.hosted.server).replace(':item', sample.hosted.difference)
   if (path.startsWith('/admin/services')) return path.replace(':id', sample.hosted.service)

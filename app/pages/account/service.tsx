@@ -13,6 +13,7 @@ import {
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { billingPeriodLabels, perPeriod } from '#modules/catalog/rules/period-labels.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
+import { servicesWithZone } from '#modules/dns/queries/zones.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { AccountCards } from '#modules/provisioning/components/account-cards.tsx'
 import { accountsOf } from '#modules/provisioning/queries/accounts.server.ts'
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...service,
     tickets,
     accounts: await accountsOf(found.value.id),
+    withZone: await servicesWithZone(found.value.id),
     mayUsePanel: hasCustomerRight(person, 'care') && person.viewedBy === undefined,
     seesMoney,
     may,
@@ -80,6 +82,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
             subscriptionId={service.id}
             accounts={service.accounts}
             mayUse={service.mayUsePanel}
+            withZone={service.withZone}
           />
           <Card
             title={service.seesMoney ? 'Billing' : 'Period'}

@@ -9,10 +9,16 @@ import { whatHappens } from './account-words.ts'
 import { SeenBadge } from './service-state.tsx'
 import { UsageBars } from './usage-bars.tsx'
 
-type Props = { subscriptionId: string; accounts: readonly CustomerAccount[]; mayUse: boolean }
+type Props = {
+  subscriptionId: string
+  accounts: readonly CustomerAccount[]
+  mayUse: boolean
+  /** Accounts whose domain has a zone with us. */
+  withZone: readonly string[]
+}
 
 /** The accounts of a service: state, access, usage, and what happens next. */
-export function AccountCards({ subscriptionId, accounts, mayUse }: Props) {
+export function AccountCards({ subscriptionId, accounts, mayUse, withZone }: Props) {
   return accounts.map((account) => (
     <Card
       key={account.id}
@@ -50,18 +56,32 @@ export function AccountCards({ subscriptionId, accounts, mayUse }: Props) {
             ]}
           />
           {account.usage && <UsageBars usage={account.usage} />}
-          {account.opensPanel && mayUse && (
-            <p>
-              <Button
-                to={href('/dashboard/services/:id/accounts/:item/password', {
-                  id: subscriptionId,
-                  item: account.id,
-                })}
-                variant="outline"
-                size="sm"
-              >
-                Set its password
-              </Button>
+          {mayUse && (account.opensPanel || withZone.includes(account.id)) && (
+            <p className="flex flex-wrap gap-2">
+              {withZone.includes(account.id) && (
+                <Button
+                  to={href('/dashboard/services/:id/accounts/:item/dns', {
+                    id: subscriptionId,
+                    item: account.id,
+                  })}
+                  variant="outline"
+                  size="sm"
+                >
+                  DNS records
+                </Button>
+              )}
+              {account.opensPanel && (
+                <Button
+                  to={href('/dashboard/services/:id/accounts/:item/password', {
+                    id: subscriptionId,
+                    item: account.id,
+                  })}
+                  variant="outline"
+                  size="sm"
+                >
+                  Set its password
+                </Button>
+              )}
             </p>
           )}
         </div>

@@ -23,7 +23,7 @@ export const optionalNumber = (least: number, most: number) =>
 const hostName = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}\.?$/
 
 /** Lines or commas; lower case, without a dot at the end. */
-const nameServerList = z
+export const nameServerList = z
   .string()
   .max(1_000)
   .default('')
@@ -43,6 +43,31 @@ const nameServerList = z
     return z.NEVER
   })
 
+export const serverName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(80, 'Use at most 80 characters.')
+
+export const addressField = z
+  .string()
+  .trim()
+  .max(300)
+  .default('')
+  .transform((typed) => typed.replace(/\/+$/, ''))
+  .superRefine((typed, check) => {
+    const problem = addressProblem(typed)
+    if (problem !== null) check.addIssue({ code: 'custom', message: problem })
+  })
+
+export const fingerprintField = z
+  .string()
+  .default('')
+  .transform((typed) => typed.toLowerCase().replace(/[\s:]/g, ''))
+  .refine((digits) => digits === '' || /^[0-9a-f]{64}$/.test(digits), {
+    message: 'A SHA-256 fingerprint has 64 hexadecimal digits.',
+  })
+
 /**
  * A blank secret keeps the stored one. `kind` is chosen when the server is made and stays.
  */
@@ -50,7 +75,7 @@ export const serverForm = z
   .object({
     kind: z.enum(serverKinds, 'Choose a kind.'),
     groupId: z.uuid('Choose a group.'),
-    name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+    name: serverName,
     address: z
       .string()
       .trim()
@@ -59,13 +84,7 @@ export const serverForm = z
       .transform((typed) => typed.replace(/\/+$/, '')),
     userName: text(100),
     secret: z.string().trim().max(2_000).default(''),
-    fingerprint: z
-      .string()
-      .default('')
-      .transform((typed) => typed.toLowerCase().replace(/[\s:]/g, ''))
-      .refine((digits) => digits === '' || /^[0-9a-f]{64}$/.test(digits), {
-        message: 'A SHA-256 fingerprint has 64 hexadecimal digits.',
-      }),
+    fingerprint: fingerprintField,
     nameServers: nameServerList,
     capacity: optionalNumber(0, 100_000),
     takesNew: checkbox,

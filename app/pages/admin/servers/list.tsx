@@ -1,6 +1,7 @@
 import { Plus, Server } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
+import { dnsServerList } from '#modules/dns/queries/zones.server.ts'
 import { type GroupRow, groupList } from '#modules/provisioning/queries/server-groups.server.ts'
 import { fillRuleLabels } from '#modules/provisioning/rules/server-filling.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
+import { DnsServers } from './dns/card.tsx'
 import { ServerItem } from './server-item.tsx'
 
 const heading = 'Servers'
@@ -15,10 +17,11 @@ const heading = 'Servers'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader() {
-  return { groups: await groupList() }
+  const [groups, dnsServers] = await Promise.all([groupList(), dnsServerList()])
+  return { groups, dnsServers }
 }
 
-export default function Servers({ loaderData: { groups } }: Route.ComponentProps) {
+export default function Servers({ loaderData: { groups, dnsServers } }: Route.ComponentProps) {
   const addGroup = (
     <Button
       to={href('/admin/servers/groups/new')}
@@ -59,6 +62,7 @@ export default function Servers({ loaderData: { groups } }: Route.ComponentProps
         {groups.map((group) => (
           <Group key={group.id} group={group} />
         ))}
+        {groups.length > 0 && <DnsServers servers={dnsServers} />}
       </div>
       <Outlet />
     </>

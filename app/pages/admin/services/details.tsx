@@ -3,6 +3,8 @@ import { data, href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
+import { ZoneCard } from '#modules/dns/components/zone-card.tsx'
+import { zoneOfService } from '#modules/dns/queries/zones.server.ts'
 import { SeenBadge } from '#modules/provisioning/components/service-state.tsx'
 import { UsageBars } from '#modules/provisioning/components/usage-bars.tsx'
 import { type ServiceDetails, serviceById } from '#modules/provisioning/queries/services.server.ts'
@@ -24,11 +26,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const details = await serviceById(id)
   if (!details) throw data('There is no such service.', { status: 404 })
-  const { timezone } = await siteSettings()
-  return { details, timezone }
+  const [{ timezone }, zone] = await Promise.all([siteSettings(), zoneOfService(id)])
+  return { details, timezone, zone }
 }
 
-export default function ServicePage({ loaderData: { details, timezone } }: Route.ComponentProps) {
+export default function ServicePage({
+  loaderData: { details, timezone, zone },
+}: Route.ComponentProps) {
   const { service, customer, subscription, server, open } = details
   const moment = (at: Date | null) => (at ? formatMoment(at, timezone) : '')
   return (
@@ -102,6 +106,7 @@ export default function ServicePage({ loaderData: { details, timezone } }: Route
             <UsageBars usage={service.usage} />
           </Card>
         )}
+        <ZoneCard serviceId={service.id} zone={zone} />
         <History details={details} timezone={timezone} />
       </div>
       <Outlet />

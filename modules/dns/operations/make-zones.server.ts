@@ -1,0 +1,224 @@
+import { and, eq, inArray, lte, ne } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { ServerAnswer } from '#modules/provisioning/rules/server-port.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, transact } from '#platform/database.server.ts'
+import { mayMakeZones } from '../policy.ts'
+import {
+  endedServices,
+  overlappingZones,
+  servicesWithoutZone,
+  type ZoneRow,
+  zoneRow,
+} from '../queries/zones.server.ts'
+import { parentsOf, zoneName } from '../rules/names.ts'
+import { ttlBounds } from '../rules/record-form.ts'
+import type { Rrset } from '../rules/rrsets.ts'
+import { templateRrsets } from '../rules/template.ts'
+import { retryMinutes } from '../rules/zone.ts'
+import { connectDnsServer, type DnsServer } from '../servers/powerdns.server.ts'
+import { dnsZones } from '../tables.server.ts'
+
+const dnsActor = { kind: 'system', name: 'DNS' } as const
+
+/** Zones that are looked at in one run. */
+const perRun = 100
+
+/** Begins zones of services that were set up, and the ends of those whose account was deleted. */
+async function noteZones(): Promise<void> {
+  const wanted = await servicesWithoutZone(perRun)
+  for (const { serviceId, domain, server } of wanted)
+    await db()
+      .insert(dnsZones)
+      .values({ serviceId, domain, dnsServerId: server, nextAt: now() })
+      .onConflictDoNothing()
+  // An account is deleted by a person's word or not at all.
+  await db()
+    .update(dnsZones)
+    .set({ state: 'ending', nextAt: now(), attempts: 0, problem: '' })
+    .where(
+      and(
+        inArray(dnsZones.state, ['waiting', 'active', 'needs_person']),
+        inArray(dnsZones.serviceId, endedServices()),
+      ),
+    )
+}
+
+/** Makes and deletes zones that are due. Safe to run at any time, and twice. */
+export async function makeZones(): Promise<void> {
+  await noteZones()
+  const due = await db()
+    .select({ serviceId: dnsZones.serviceId })
+    .from(dnsZones)
+    .where(and(inArray(dnsZones.state, ['waiting', 'ending']), lte(dnsZones.nextAt, now())))
+    .orderBy(dnsZones.nextAt)
+    .limit(perRun)
+  for (const { serviceId } of due) {
+    const row = await zoneRow(serviceId)
+    if (row?.zone.state === 'waiting') await makeZone(row, dnsActor)
+    else if (row?.zone.state === 'ending') await endZone(row)
+  }
+}
+
+/**
+ * Makes the zone of a service now. Staff say by it that a zone which is on the server already, or
+ * overlaps with another customer's, is right.
+ */
+export async function makeZoneNow(actor: Actor, serviceId: string): Promise<Result<void>> {
+  if (!mayMakeZones(actor)) return refuse('forbidden', 'You may not make zones.')
+  await noteZones()
+  const row = await zoneRow(serviceId)
+  if (!row || row.zone.state === 'deleted' || row.zone.state === 'ending')
+    return refuse('conflict', 'The service needs a domain, and its group a DNS server.')
+  if (row.zone.state === 'active') return ok(undefined)
+  const isConfirmed = row.zone.state === 'needs_person'
+  return makeZone({ ...row, zone: { ...row.zone, isConfirmed } }, actor)
+}
+
+async function makeZone(row: ZoneRow, actor: Actor): Promise<Result<void>> {
+  const { zone, server, service } = row
+  const connection = connectDnsServer(server)
+  const name = zoneName(zone.domain)
+  const overlap = await overlapOf(row, connection)
+  if (overlap !== null) return put(row, overlap)
+  const there = await connection.zone(name)
+  if (there.kind !== 'done') return put(row, there)
+  if (there.value && there.value.account !== service.id) {
+    if (!zone.isConfirmed)
+      return put(row, person('The DNS server has this zone already, made by another program.'))
+    const adopted = await connection.adopt(name, service.id)
+    if (adopted.kind !== 'done') return put(row, adopted)
+  }
+  if (!there.value) {
+    const template = templateRrsets(server.template, { domain: zone.domain, ip: service.ip })
+    if (!template.ok) return put(row, person(`Template: ${template.error.message}`))
+    const made = await connection.create({
+      name,
+      kind: server.zoneKind === 'native' ? 'Native' : 'Master',
+      account: service.id,
+      rrsets: [...ownRrsets(name, server), ...template.value],
+    })
+    if (made.kind !== 'done') return put(row, made)
+  }
+  return transact(async (tx) => {
+    const [active] = await tx
+      .update(dnsZones)
+      .set({ state: 'active', problem: '', isConfirmed: zone.isConfirmed })
+      .where(and(eq(dnsZones.id, zone.id), ne(dnsZones.state, 'active')))
+      .returning()
+    if (active)
+      await recordActivity(tx, {
+        actor,
+        entityType: 'service',
+        entityId: service.id,
+        action: 'changed',
+        title: `DNS zone of ${zone.domain} made on ${server.name}`,
+      })
+    return ok(undefined)
+  })
+}
+
+type Problem = Exclude<ServerAnswer<never>, { kind: 'done' }>
+
+const person = (message: string): Problem => ({ kind: 'refused', reason: 'taken', message })
+
+/** SOA and name servers, which are the server's own. */
+function ownRrsets(name: string, { nameServers, hostmaster }: ZoneRow['server']): Rrset[] {
+  const [mailbox = '', domain = ''] = hostmaster.split('@')
+  const soa = `${nameServers[0]}. ${mailbox}.${domain}. 0 10800 3600 604800 3600`
+  const rrset = (type: string, contents: string[]): Rrset => ({
+    name,
+    type,
+    ttl: ttlBounds.usual,
+    records: contents.map((content) => ({ content, disabled: false })),
+  })
+  return [
+    rrset('SOA', [soa]),
+    rrset(
+      'NS',
+      nameServers.map((host) => `${host}.`),
+    ),
+  ]
+}
+
+/**
+ * PowerDNS makes a zone below another one without a word, which then answers in its place: a
+ * customer could take over names of another one.
+ */
+async function overlapOf(row: ZoneRow, connection: DnsServer): Promise<Problem | null> {
+  const { zone, customerId, server } = row
+  const parents = parentsOf(zone.domain)
+  const target = { domain: zone.domain, dnsServerId: server.id }
+  const others = await overlappingZones(target, { parents, customerId })
+  if (others.includes(zone.domain)) return person('Another service has this zone.')
+  if (zone.isConfirmed) return null
+  const [other] = others
+  if (other) return person(`Another customer has the zone ${other}.`)
+  for (const parent of parents) {
+    const found = await connection.zone(zoneName(parent))
+    if (found.kind !== 'done') return found
+    if (found.value && !(await isZoneOf(found.value.account, customerId)))
+      return person(`The zone ${parent} is on the DNS server, so names of it would be taken over.`)
+  }
+  return null
+}
+
+async function isZoneOf(account: string, customerId: string): Promise<boolean> {
+  const row = await zoneRow(account)
+  return row?.customerId === customerId
+}
+
+/** Why it was not done: tried again by itself, or left for a person. */
+async function put({ zone }: ZoneRow, problem: Problem): Promise<Result<never>> {
+  const needsPerson =
+    problem.kind === 'refused' && !['later', 'credentials', 'limit'].includes(problem.reason)
+  const attempts = zone.attempts + 1
+  await db()
+    .update(dnsZones)
+    .set({
+      problem: problem.message,
+      attempts,
+      nextAt: new Date(now().getTime() + retryMinutes(attempts) * 60_000),
+      ...(zone.state === 'waiting' && needsPerson && { state: 'needs_person' }),
+    })
+    .where(and(eq(dnsZones.id, zone.id), eq(dnsZones.state, zone.state)))
+  return refuse('unavailable', problem.message)
+}
+
+/** A zone that is another program's by now stays. */
+async function endZone(row: ZoneRow): Promise<void> {
+  const { zone, server, service } = row
+  const connection = connectDnsServer(server)
+  const there = await connection.zone(zoneName(zone.domain))
+  if (there.kind !== 'done') return void (await put(row, there))
+  const isOurs = there.value?.account === service.id
+  if (isOurs) {
+    const removed = await connection.remove(zoneName(zone.domain))
+    if (removed.kind !== 'done') return void (await put(row, removed))
+  }
+  await transact(async (tx) => {
+    await tx.update(dnsZones).set({ state: 'deleted' }).where(eq(dnsZones.id, zone.id))
+    if (isOurs)
+      await recordActivity(tx, {
+        actor: dnsActor,
+        entityType: 'service',
+        entityId: service.id,
+        action: 'changed',
+        title: `DNS zone of ${zone.domain} deleted on ${server.name}`,
+        // What the zone held, so that a person can make it again.
+        details: { records: zoneText(there.value?.rrsets ?? []) },
+      })
+    return ok(undefined)
+  })
+}
+
+function zoneText(rrsets: readonly Rrset[]): string {
+  return rrsets
+    .flatMap(({ name, type, ttl, records }) =>
+      records.map(({ content }) => `${name} ${ttl} ${type} ${content}`),
+    )
+    .join('\n')
+    .slice(0, 20_000)
+}
