@@ -38,3 +38,15 @@ export const connectionRoutes: RouteConfigEntry[] = [
   route('admin/webhooks/:id/deliveries/:delivery', './pages/admin/webhooks/delivery.tsx'),
   route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx'),
 ]
+
+const ownAccount = 'dashboard/services/:id/accounts/:item'
+
+/** What customers do with an account of a service. */
+export const ownAccountRoutes: RouteConfigEntry[] = [
+  route(`${ownAccount}/password`, './pages/account/services/panel-password.tsx'),
+  route(`${ownAccount}/dns`, './pages/account/services/dns.tsx', [
+    route('remove', './pages/account/services/dns-remove.tsx'),
+    route('unsign', './pages/account/services/dns-unsign.tsx'),
+  ]),
+  route(`${ownAccount}/dns/record`, './pages/account/services/dns-record.tsx'),
+]

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { buttons } from './buttons.ts'
-import { connectionRoutes } from './connection-routes.ts'
+import { connectionRoutes, ownAccountRoutes } from './connection-routes.ts'
 
 /** A row of a list is made and changed on one page, which has no id where it is new. */
 const editor = (folder: string, { name = folder, at = '' } = {}) =>
@@ -104,18 +104,7 @@ export default [
     route('dashboard/services/:id/name', './pages/account/services/service-name.tsx'),
     route('dashboard/services/:id/request', './pages/account/services/request.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
-    route(
-      'dashboard/services/:id/accounts/:item/password',
-      './pages/account/services/panel-password.tsx',
-    ),
-    route('dashboard/services/:id/accounts/:item/dns', './pages/account/services/dns.tsx', [
-      route('remove', './pages/account/services/dns-remove.tsx'),
-      route('unsign', './pages/account/services/dns-unsign.tsx'),
-    ]),
-    route(
-      'dashboard/services/:id/accounts/:item/dns/record',
-      './pages/account/services/dns-record.tsx',
-    ),
+    ...ownAccountRoutes,
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),
     route('dashboard/tickets/:id', './pages/account/ticket.tsx', [

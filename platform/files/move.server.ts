@@ -182,7 +182,8 @@ export async function sweepStore(store: FileStore, { days, now }: { days: number
     const named = sql.join(
       columns.map((column) => {
         const { table, key } = identifiers(column)
-        return sql`and not exists (select from ${table} where ${table}.${key} = name)`
+        return sql`and not exists (select
+          from ${table} where ${table}.${key} = name)`
       }),
       sql` `,
     )

@@ -55,7 +55,8 @@ export async function eraseFromActivity(executor: Executor, person: ErasedPerson
  */
 async function eraseValues(executor: Executor, which: SQL, substitute: string): Promise<void> {
   const values = (column: SQL) =>
-    sql`(select jsonb_object_agg(key, ${substitute}::text) from jsonb_each(${column}))`
+    sql`(select jsonb_object_agg(key, ${substitute}::text)
+      from jsonb_each(${column}))`
   await executor.execute(sql`
     update ${activityLog} set before = ${values(sql`before`)}, after = ${values(sql`after`)}, ${erase}
     where ${which} and (before is not null or after is not null)`)

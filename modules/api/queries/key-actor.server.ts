@@ -73,7 +73,8 @@ export async function findKey(key: string, address: string): Promise<FoundKey | 
     left join customer_people cp on cp.customer_id = k.customer_id and cp.user_id = u.id
     left join customers c on c.id = k.customer_id and c.deleted_at is null
       and (c.auth_user_id = u.id or c.pending_user_id = u.id or cp.id is not null)
-    where k.hash = ${hash} or (k.previous_hash = ${hash} and k.previous_until > now())`)
+    where k.hash = ${hash} or (k.previous_hash = ${hash}
+      and k.previous_until > now())`)
   const [row] = rows
   if (!row) return null
   if (row.isRevoked || row.mustChangePassword) return 'inactive'

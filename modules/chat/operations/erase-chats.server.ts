@@ -197,7 +197,8 @@ export async function pruneOldVisitors(): Promise<number> {
             where ${chatSessions.visitorId} = ${chatVisitors}.id)`,
         ),
         notExists(
-          sql`(select from ${chatBlocks} where ${chatBlocks.visitorId} = ${chatVisitors}.id)`,
+          sql`(select from ${chatBlocks}
+            where ${chatBlocks.visitorId} = ${chatVisitors}.id)`,
         ),
       ),
     )

@@ -44,7 +44,8 @@ export const chatInvariants: Invariant[] = [
         from s.offered_operator_id)
       union all
       select 'chat ' || s.id || ' is offered and has no open offer' from chat_sessions s
-      where s.offered_operator_id is not null and not exists (select from chat_offers o
+      where s.offered_operator_id is not null
+        and not exists (select from chat_offers o
         where o.session_id = s.id and o.outcome = 'offered')
       union all
       select 'file ' || f.name || ' of chat ' || f.session_id || ' has no content' from chat_files f
@@ -52,6 +53,7 @@ export const chatInvariants: Invariant[] = [
         where b.file_id = f.id)
       union all
       select 'file ' || f.name || ' belongs to a message of another chat' from chat_files f
-      join chat_messages m on m.id = f.message_id where f.session_id <> m.session_id`,
+      join chat_messages m on m.id = f.message_id
+        where f.session_id <> m.session_id`,
   },
 ]

@@ -137,7 +137,8 @@ export async function customerMetrics(
         and status = 'active') as services,
       (select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)
         from invoices where customer_id = wanted.id
-          and kind = 'invoice' and status <> 'credited' and deleted_at is null) as spent
+          and kind = 'invoice' and status <> 'credited'
+            and deleted_at is null) as spent
     from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)`)
   return new Map(
     rows.map((row) => [

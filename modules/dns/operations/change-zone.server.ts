@@ -100,7 +100,7 @@ export async function undoChange(
         .from(dnsChanges)
         .where(and(eq(dnsChanges.id, changeId), eq(dnsChanges.zoneId, own.value.zone.id)))
     : []
-  if (!undone || undone.kind !== 'records' || undone.state !== 'done')
+  if (undone?.kind !== 'records' || undone.state !== 'done')
     return refuse('not_found', 'There is no such change.')
   if (undone.undoneAt) return refuse('conflict', 'This was undone already.')
   return changeRecords(actor, serviceId, (rrsets) => {

@@ -79,29 +79,8 @@ export async function makeZoneNow(actor: Actor, serviceId: string): Promise<Resu
 
 async function makeZone(row: ZoneRow, actor: Actor): Promise<Result<void>> {
   const { zone, server, service } = row
-  const connection = connectDnsServer(server)
-  const name = zoneName(zone.domain)
-  const overlap = await overlapOf(row, connection)
-  if (overlap !== null) return put(row, overlap)
-  const there = await connection.zone(name)
-  if (there.kind !== 'done') return put(row, there)
-  if (there.value && there.value.account !== service.id) {
-    if (!zone.isConfirmed)
-      return put(row, person('The DNS server has this zone already, made by another program.'))
-    const adopted = await connection.adopt(name, service.id)
-    if (adopted.kind !== 'done') return put(row, adopted)
-  }
-  if (!there.value) {
-    const template = templateRrsets(server.template, { domain: zone.domain, ip: service.ip })
-    if (!template.ok) return put(row, person(`Template: ${template.error.message}`))
-    const made = await connection.create({
-      name,
-      kind: server.zoneKind === 'native' ? 'Native' : 'Master',
-      account: service.id,
-      rrsets: [...ownRrsets(name, server), ...template.value],
-    })
-    if (made.kind !== 'done') return put(row, made)
-  }
+  const problem = await ensureZone(row)
+  if (problem !== null) return put(row, problem)
   return transact(async (tx) => {
     const [active] = await tx
       .update(dnsZones)
@@ -121,6 +100,36 @@ async function makeZone(row: ZoneRow, actor: Actor): Promise<Result<void>> {
 }
 
 type Problem = Exclude<ServerAnswer<never>, { kind: 'done' }>
+
+/** The zone is on the server and ours afterwards; otherwise what is in the way. */
+async function ensureZone(row: ZoneRow): Promise<Problem | null> {
+  const { zone, server, service } = row
+  const connection = connectDnsServer(server)
+  const name = zoneName(zone.domain)
+  const overlap = await overlapOf(row, connection)
+  if (overlap !== null) return overlap
+  const there = await connection.zone(name)
+  if (there.kind !== 'done') return there
+  if (!there.value) return createZone(row)
+  if (there.value.account === service.id) return null
+  if (!zone.isConfirmed)
+    return person('The DNS server has this zone already, made by another program.')
+  const adopted = await connection.adopt(name, service.id)
+  return adopted.kind === 'done' ? null : adopted
+}
+
+async function createZone({ zone, server, service }: ZoneRow): Promise<Problem | null> {
+  const name = zoneName(zone.domain)
+  const template = templateRrsets(server.template, { domain: zone.domain, ip: service.ip })
+  if (!template.ok) return person(`Template: ${template.error.message}`)
+  const made = await connectDnsServer(server).create({
+    name,
+    kind: server.zoneKind === 'native' ? 'Native' : 'Master',
+    account: service.id,
+    rrsets: [...ownRrsets(name, server), ...template.value],
+  })
+  return made.kind === 'done' ? null : made
+}
 
 const person = (message: string): Problem => ({ kind: 'refused', reason: 'taken', message })
 

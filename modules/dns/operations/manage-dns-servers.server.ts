@@ -44,18 +44,22 @@ export async function saveDnsServer(
         ? await tx.insert(dnsServers).values(set).returning()
         : await tx.update(dnsServers).set(set).where(eq(dnsServers.id, id)).returning()
     if (!row) return noServer
-    await tx.delete(dnsServerGroups).where(eq(dnsServerGroups.dnsServerId, row.id))
-    const chosen = groups.filter(isId)
-    // Those of another server are taken over from it.
-    if (chosen.length > 0) {
-      await tx.delete(dnsServerGroups).where(inArray(dnsServerGroups.groupId, chosen))
-      await tx
-        .insert(dnsServerGroups)
-        .values(chosen.map((groupId) => ({ groupId, dnsServerId: row.id })))
-    }
+    await serveGroups(tx, row.id, groups.filter(isId))
     await record(tx, actor, { action: id === null ? 'created' : 'updated', name: row.name })
     return ok({ id: row.id })
   })
+}
+
+/** Groups of another server are taken over from it. */
+async function serveGroups(
+  tx: Transaction,
+  dnsServerId: string,
+  groups: readonly string[],
+): Promise<void> {
+  await tx.delete(dnsServerGroups).where(eq(dnsServerGroups.dnsServerId, dnsServerId))
+  if (groups.length === 0) return
+  await tx.delete(dnsServerGroups).where(inArray(dnsServerGroups.groupId, [...groups]))
+  await tx.insert(dnsServerGroups).values(groups.map((groupId) => ({ groupId, dnsServerId })))
 }
 
 export async function deleteDnsServer(actor: Actor, id: string): Promise<Result<void>> {

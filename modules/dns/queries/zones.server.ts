@@ -28,7 +28,9 @@ const shownServer = {
   checkedAt: dnsServers.checkedAt,
   problem: dnsServers.problem,
   updatedAt: dnsServers.updatedAt,
-  zones: sql<number>`(select count(*)::int from dns_zones z where z.dns_server_id = dns_servers.id and z.state <> 'deleted')`,
+  zones: sql<number>`(select count(*)::int
+    from dns_zones z where z.dns_server_id = dns_servers.id
+    and z.state <> 'deleted')`,
 }
 
 /** All but the keys; the page's guard asks. */

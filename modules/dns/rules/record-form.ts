@@ -138,21 +138,28 @@ function caa(tag: string, value: string): Part[] {
 }
 
 /** What a form shows of a stored record. */
-export function typedOf({ type, content }: Pick<DnsRecord, 'type' | 'content'>) {
-  const parts = content.split(/\s+/)
-  const last = parts.at(-1) ?? ''
-  const values: Partial<Record<FieldName, string>> = {}
-  if (type === 'A' || type === 'AAAA') values.address = content
-  else if (type === 'TXT') values.text = editableTxt(content)
-  else if (type === 'CAA') {
-    values.tag = parts[1] ?? ''
-    values.value = content.replace(/^\d+\s+\S+\s+/, '').replace(/^"|"$/g, '')
-  } else {
-    values.target = last
-    if (type === 'MX' || type === 'SRV') values.priority = parts[0] ?? ''
-    if (type === 'SRV') Object.assign(values, { weight: parts[1], port: parts[2] })
+export function typedOf({
+  type,
+  content,
+}: Pick<DnsRecord, 'type' | 'content'>): Partial<Record<FieldName, string>> {
+  const [first = '', second = '', third = '', ...others] = content.split(/\s+/)
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return { address: content }
+    case 'TXT':
+      return { text: editableTxt(content) }
+    case 'CAA': {
+      const value = content.replace(/^\d+\s+\S+\s+/, '').replace(/^"|"$/g, '')
+      return { tag: second, value }
+    }
+    case 'MX':
+      return { target: second, priority: first }
+    case 'SRV':
+      return { target: others.at(-1) ?? '', priority: first, weight: second, port: third }
+    default:
+      return { target: first }
   }
-  return values
 }
 
 /** A content for people; other types as the server has them. */

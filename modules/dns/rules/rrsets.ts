@@ -169,17 +169,7 @@ function aliasProblem(
   if (after === null) return null
   const here = rrsets.filter((rrset) => rrset.name === name)
   const shown = shownName(name, zone)
-  if (type === 'CNAME') {
-    if (name === zone) return 'The domain itself can’t be an alias. Use an A record.'
-    if (after.records.length > 1) return 'A name can have one CNAME record only.'
-    if (here.length > 1) return `${shown} has other records, so it can’t be an alias.`
-    if (after.records.some(({ content }) => content === name))
-      return 'An alias can’t point to itself.'
-    const pointing = rrsets.find((rrset) => pointers.includes(rrset.type) && pointsTo(rrset, name))
-    return pointing
-      ? `An ${pointing.type} record points to ${shown}, so it can’t be an alias.`
-      : null
-  }
+  if (type === 'CNAME') return cnameProblem(rrsets, after, zone)
   if (here.some((rrset) => rrset.type === 'CNAME'))
     return `${shown} is an alias (CNAME). Delete that record first.`
   const alias = pointers.includes(type)
@@ -188,6 +178,21 @@ function aliasProblem(
   return alias
     ? `${shownName(alias.name, zone)} is an alias (CNAME). ${type} records must point to a name with an address.`
     : null
+}
+
+function cnameProblem(
+  rrsets: readonly Rrset[],
+  { name, records }: Rrset,
+  zone: string,
+): string | null {
+  const shown = shownName(name, zone)
+  if (name === zone) return 'The domain itself can’t be an alias. Use an A record.'
+  if (records.length > 1) return 'A name can have one CNAME record only.'
+  if (rrsets.filter((rrset) => rrset.name === name).length > 1)
+    return `${shown} has other records, so it can’t be an alias.`
+  if (records.some(({ content }) => content === name)) return 'An alias can’t point to itself.'
+  const pointing = rrsets.find((rrset) => pointers.includes(rrset.type) && pointsTo(rrset, name))
+  return pointing ? `An ${pointing.type} record points to ${shown}, so it can’t be an alias.` : null
 }
 
 const pointsTo = ({ records }: Rrset, name: string) =>

@@ -49,10 +49,10 @@ export function templateRrsets(template: string, facts: TemplateFacts): Result<R
   let rrsets: Rrset[] = []
   for (const line of template.split(/\r?\n/)) {
     const text = line.trim()
-    if (text === '') continue
-    const unknown = [...text.matchAll(/\{(\w*)\}/g)].find(([, name = '']) => !(name in values))
+    const places = [...text.matchAll(/\{(\w*)\}/g)]
+    const unknown = places.find(([, name = '']) => !(name in values))
     if (unknown) return wrong(text, `${unknown[0]} is not known.`)
-    if ([...text.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name] === '')) continue
+    if (text === '' || places.some(([, name = '']) => values[name] === '')) continue
     const record = lineRecord(
       text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
       zone,

@@ -73,7 +73,8 @@ async function addOlderUsers(run: RunningImport): Promise<void> {
     select 'whmcs', 'tblusers_clients', source_id, ${run.id}::uuid, source_id,
       jsonb_build_object('id', source_id::text, 'auth_user_id', source_id::text, 'client_id',
         source_id::text, 'owner', '1'), ${run.readings}
-    from older on conflict (source, kind, source_id) do update set data = excluded.data,
+    from older on conflict (source, kind, source_id) do update
+      set data = excluded.data,
       reading = excluded.reading`)
 }
 

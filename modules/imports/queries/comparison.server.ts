@@ -49,7 +49,8 @@ export async function comparedTotals(source: ImportSource): Promise<ComparedAmou
     with theirs as materialized (${sourceInvoices(source)}),
     ours as (select * from invoices where imported_from like ${`${source}:%`}
       and deleted_at is null)
-    select 'invoices' as what, (select count(*) from theirs) as source, (select count(*)
+    select 'invoices' as what, (select count(*)
+      from theirs) as source, (select count(*)
       from ours where kind = 'invoice') as here
     union all
     select 'invoiced', (select coalesce(sum(total + credit), 0)
@@ -61,7 +62,8 @@ export async function comparedTotals(source: ImportSource): Promise<ComparedAmou
         and recorded_by = ${by} and reverses_payment_id is null)
     union all
     select 'refunded', (select coalesce(sum(refunded), 0) from theirs),
-      (select coalesce(sum(amount_cents), 0) from payouts where requested_by = ${by})
+      (select coalesce(sum(amount_cents), 0)
+        from payouts where requested_by = ${by})
       - (select coalesce(sum(amount_cents), 0) from payments where is_imported
         and recorded_by = ${by} and reverses_payment_id is not null)
     union all
@@ -108,12 +110,14 @@ export async function balanceDifferences(
       from (${creditClients(source)}) as client group by target_id
     ), owed as (
       select customer_id, sum(greatest(0, total - received + refunded)) as cents
-        from (${sourceInvoices(source)}) as invoice where ${isOwed} group by customer_id
+        from (${sourceInvoices(source)}) as invoice
+          where ${isOwed} group by customer_id
     ), our_owed as (
       select customer_id, sum(greatest(0,
         total_cents - credited_cents - paid_cents)) as cents from invoices
       where imported_from like ${`${source}:%`} and kind = 'invoice'
-        and status in ('pending', 'unpaid') and deleted_at is null group by customer_id
+        and status in ('pending', 'unpaid')
+          and deleted_at is null group by customer_id
     ), our_credit as (
       select customer_id, sum(amount_cents) as cents from customer_credits
         where is_imported and recorded_by = ${by} group by customer_id

@@ -24,7 +24,8 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
     union all
     select customer_id, 'has a ticket that was opened here' from support_tickets
       where customer_id = any(${list})
-      and not exists (select from import_records where target_id = support_tickets.id)
+      and not exists (select from import_records
+        where target_id = support_tickets.id)
     union all
     select customer_id, 'has a chat here'
       from chat_sessions where customer_id = any(${list})

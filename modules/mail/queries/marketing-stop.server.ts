@@ -4,7 +4,8 @@ import { emailLogs, mailQueue } from '../tables.server.ts'
 
 /** Emails whose template is marketing. */
 export const isMarketing = sql`exists (select from email_templates marketing
-  where marketing.name = ${emailLogs.templateName} and marketing.type = 'marketing')`
+  where marketing.name = ${emailLogs.templateName}
+    and marketing.type = 'marketing')`
 
 /** Since when marketing emails are stopped, and why; null while they go out. */
 export async function marketingStop(
@@ -25,7 +26,8 @@ export async function isHeldAsMarketing(emailLogId: string): Promise<boolean> {
   if ((await db().$count(emailLogs, and(eq(emailLogs.id, emailLogId), isMarketing))) === 0)
     return false
   const { rows } = await db().execute(
-    sql`select marketing_stopped_at is not null as stopped from mail_queue for share`,
+    sql`select marketing_stopped_at is not null as stopped
+      from mail_queue for share`,
   )
   return rows[0]?.stopped === true
 }

@@ -106,10 +106,8 @@ export async function saveServer(
   if (!mayManageServers(actor)) return forbidden
   if (id !== null && !isId(id)) return noServer
   return transact(async (tx) => {
-    const others = id === null ? undefined : ne(servers.id, id)
-    if ((await tx.$count(servers, and(eq(servers.name, values.name), others))) > 0) return nameTaken
-    if ((await tx.$count(serverGroups, eq(serverGroups.id, values.groupId))) === 0) return noGroup
-    if (id === null && values.secret === '' && serverKindFacts[values.kind].access) return noSecret
+    const obstacle = await obstacleTo(tx, id, values)
+    if (obstacle) return obstacle
     const row = await storeServer(tx, id, values)
     if (!row) return noServer
     const action = id === null ? 'created' : 'updated'
@@ -117,6 +115,14 @@ export async function saveServer(
     await wakeProvisioning(tx)
     return ok({ id: row.id })
   })
+}
+
+async function obstacleTo(tx: Transaction, id: string | null, values: ServerValues) {
+  const others = id === null ? undefined : ne(servers.id, id)
+  if ((await tx.$count(servers, and(eq(servers.name, values.name), others))) > 0) return nameTaken
+  if ((await tx.$count(serverGroups, eq(serverGroups.id, values.groupId))) === 0) return noGroup
+  const isReached = serverKindFacts[values.kind].access !== null
+  return id === null && values.secret === '' && isReached ? noSecret : null
 }
 
 async function storeServer(

@@ -90,7 +90,8 @@ async function claim(server: Server, count: number): Promise<Action[]> {
       .where(
         sql`${serviceActions.id} in (
           select id from service_actions
-          where server_id = ${server.id} and state in ('waiting', 'running') and next_at <= ${at}
+          where server_id = ${server.id}
+            and state in ('waiting', 'running') and next_at <= ${at}
           order by next_at, created_at limit ${most} for update skip locked)`,
       )
       .returning()

@@ -27,7 +27,8 @@ import {
 export type StatementRow = typeof bankStatements.$inferSelect & { openCount: number }
 
 const openLines = sql<number>`(select count(*)::int from ${bankStatementLines} l
-  where l.statement_id = ${bankStatements}.id and l.state in ('proposed', 'waiting'))`
+  where l.statement_id = ${bankStatements}.id
+    and l.state in ('proposed', 'waiting'))`
 
 const newest: KeysetSort<StatementRow> = [
   { column: bankStatements.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },

@@ -95,7 +95,8 @@ export async function findOverdueInvoices(): Promise<void> {
     select gen_random_uuid(), 'invoice.overdue', invoice.id from invoices invoice
     where invoice.kind = 'invoice' and invoice.status in ('pending', 'unpaid')
       and not invoice.is_offer and invoice.deleted_at is null
-      and invoice.due_date < ${today}::date and invoice.due_date >= ${today}::date - 7
+      and invoice.due_date < ${today}::date
+        and invoice.due_date >= ${today}::date - 7
       and exists (select from webhook_endpoints where state <> 'disabled'
         and (events = '{}' or 'invoice.overdue' = any (events)))
       and not exists (select from webhook_messages told

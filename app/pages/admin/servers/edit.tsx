@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { KindChoice, ServerForm } from '#modules/provisioning/components/server-form.tsx'
 import { saveServer } from '#modules/provisioning/operations/manage-servers.server.ts'
 import { groupNames } from '#modules/provisioning/queries/server-groups.server.ts'
-import { serverById } from '#modules/provisioning/queries/servers.server.ts'
+import { type ServerRow, serverById } from '#modules/provisioning/queries/servers.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
 import { serverKindFacts, serverKinds } from '#modules/provisioning/rules/server-kinds.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -37,6 +37,18 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
     }),
 }))
 
+function storedValues(server: ServerRow) {
+  const { name, groupId, address, userName, fingerprint, capacity } = server
+  return {
+    ...{ name, groupId, address, userName, fingerprint },
+    nameServers: server.nameServers.join('\n'),
+    capacity: capacity === null ? '' : String(capacity),
+    perMinute: String(server.perMinute),
+    dueHours: String(server.dueHours),
+    takesNew: server.takesNew ? 'on' : '',
+  }
+}
+
 export default function EditServer({
   loaderData: { groups, server, kind },
   actionData,
@@ -45,18 +57,6 @@ export default function EditServer({
   const back = server
     ? { label: server.name, to: href('/admin/servers/:id', { id: server.id }) }
     : { label: 'Servers', to: list }
-  const stored = server && {
-    name: server.name,
-    groupId: server.groupId,
-    address: server.address,
-    userName: server.userName,
-    fingerprint: server.fingerprint,
-    nameServers: server.nameServers.join('\n'),
-    capacity: server.capacity === null ? '' : String(server.capacity),
-    perMinute: String(server.perMinute),
-    dueHours: String(server.dueHours),
-    takesNew: server.takesNew ? 'on' : '',
-  }
   return (
     <>
       <PageHeader
@@ -71,7 +71,7 @@ export default function EditServer({
             groups={groups}
             hasSecret={server?.hasSecret ?? false}
             values={{
-              ...stored,
+              ...(server && storedValues(server)),
               ...actionData?.typed,
               ...(actionData && { takesNew: actionData.typed.takesNew ?? '' }),
             }}

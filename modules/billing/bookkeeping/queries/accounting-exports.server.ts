@@ -47,7 +47,8 @@ const invoicesAndNotes = sql`
   where note.kind = 'credit_note' and not note.revises_pro_forma
     and note.deleted_at is null
     and original.deleted_at is null and note.imported_from is null
-    and (original.tax_point is not null or not (original.seller ->> 'vat_registered')::boolean)`
+    and (original.tax_point is not null
+      or not (original.seller ->> 'vat_registered')::boolean)`
 
 /**
  * The receipts journal, and what was paid out. Columns: those of the journal, with `content` and

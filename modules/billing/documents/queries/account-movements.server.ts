@@ -27,7 +27,8 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
     from payments where customer_id = ${customerId}
     union all
     select gone.id, gone.day, gone.created_at,
-      case when gone.kind = 'small_balance' and gone.amount_cents > 0 then 'write_off'
+      case when gone.kind = 'small_balance'
+        and gone.amount_cents > 0 then 'write_off'
         when gone.kind in ('small_balance', 'reversal') then 'write_off_reversal'
         else gone.kind::text end, gone.invoice_id, -gone.amount_cents, 0
     from write_offs gone join invoices owed on owed.id = gone.invoice_id

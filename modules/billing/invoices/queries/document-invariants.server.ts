@@ -64,7 +64,8 @@ export const documentInvariants: Invariant[] = [
         ) as parts
         where prefix is not null and imported_from is null group by prefix
       ) as given left join document_series on document_series.series = given.series
-      where number > coalesce(last, 0) or (sequential and highest > coalesce(last, 0))`,
+      where number > coalesce(last, 0) or (sequential
+        and highest > coalesce(last, 0))`,
   },
   {
     number: 6,
@@ -86,7 +87,8 @@ export const documentInvariants: Invariant[] = [
       select 'subscription ' || subscription_id || ' has ' || count(*) || ' invoices for the period from ' || coalesce(period_start::text, 'no day') as subject
       from invoices where kind = 'invoice'
         and subscription_id is not null and deleted_at is null
-      group by subscription_id, period_start having count(*) > 1 or period_start is null
+      group by subscription_id, period_start
+        having count(*) > 1 or period_start is null
       union all
       select 'subscription ' || renewal.subscription_id || ' was invoiced again for its first period from ' || renewal.period_start
       from invoices renewal join invoices first on first.order_id = renewal.order_id

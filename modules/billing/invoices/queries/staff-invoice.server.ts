@@ -45,7 +45,8 @@ const lineColumns = {
  */
 export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice'
   and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
-  and invoices.period_start is not null and (invoices.seller ->> 'vat_registered')::boolean
+  and invoices.period_start is not null
+    and (invoices.seller ->> 'vat_registered')::boolean
   and exists (select from recurring_billing_logs run
     where run.invoice_id = invoices.id))`
 

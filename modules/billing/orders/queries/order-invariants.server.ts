@@ -5,7 +5,8 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
  * The invoice that pays for an order itself: no renewal, not cancelled or deleted, and not credited
  * in whole before it was paid, which cancels the order.
  */
-const ownInvoice = sql`invoices.kind = 'invoice' and invoices.subscription_id is null
+const ownInvoice = sql`invoices.kind = 'invoice'
+  and invoices.subscription_id is null
   and invoices.status <> 'cancelled' and invoices.deleted_at is null
   and not (invoices.status = 'credited' and exists (select
     from orders ended where ended.id = invoices.order_id
@@ -111,7 +112,8 @@ export const orderInvariants: Invariant[] = [
         from order_status_history window steps as (partition by order_id order by position)
       )
       select 'order ' || order_id || ' went from ' || coalesce(before::text, 'nothing') || ' on as ' || coalesce(old_status::text, 'nothing') || ' to ' || new_status as subject
-      from chain where old_status is distinct from before or old_status is not distinct
+      from chain where old_status is distinct
+        from before or old_status is not distinct
         from new_status
       union all
       select 'order ' || order_number || ' is ' || status || ', its history ends with ' || coalesce(new_status::text, 'nothing')

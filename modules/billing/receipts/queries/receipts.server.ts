@@ -32,7 +32,8 @@ export function receipts(zone: TimeZone): SQL {
     left join payments reversal on reversal.reverses_payment_id = credit.kept_payment_id
     left join lateral (
       select created_at, fee_cents from gateway_notifications
-        where gateway_payment_id = credit.gateway_payment_id order by created_at limit 1
+        where gateway_payment_id = credit.gateway_payment_id
+          order by created_at limit 1
     ) as notice on true
     where credit.kind = 'adjustment' and (credit.bank_line_id is not null
       or credit.gateway_payment_id is not null

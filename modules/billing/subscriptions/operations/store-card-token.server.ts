@@ -107,7 +107,8 @@ export async function noteCard(
         eq(chargeAttempts.status, 'declined'),
         sql`${chargeAttempts.attempt} = (select max(a.attempt)
           from charge_attempts a where a.invoice_id = ${chargeAttempts.invoiceId})`,
-        sql`exists (select from invoices where invoices.id = ${chargeAttempts.invoiceId}
+        sql`exists (select from invoices
+          where invoices.id = ${chargeAttempts.invoiceId}
           and invoices.status = 'pending' and invoices.deleted_at is null)`,
       ),
     )

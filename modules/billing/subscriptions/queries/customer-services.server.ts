@@ -125,7 +125,8 @@ async function countBought(customerId: string, executor: Executor): Promise<numb
 function selectBought(customerId: string, executor: Executor) {
   const sides = sidesOf(customerId, executor)
   const { mine, bought } = sides
-  const rank = sql`case when ${mine.id} is null and ${bought.status} <> 'paid' then 0
+  const rank = sql`case when ${mine.id} is null
+    and ${bought.status} <> 'paid' then 0
     when ${mine.status} = 'cancelled' then 2 else 1 end`
   return executor
     .select({

@@ -18,7 +18,8 @@ export async function usedSubscriptions(ids: readonly string[]): Promise<Map<str
     union all
     select related_service_id, 'a ticket here is about it' from support_tickets
       where related_service_id = any(${list})
-      and not exists (select from import_records where target_id = support_tickets.id)
+      and not exists (select from import_records
+        where target_id = support_tickets.id)
     union all
     select id, 'a card was stored for it here'
       from subscriptions where id = any(${list})

@@ -142,11 +142,13 @@ export function vatReportRows(
         case when not bool_or(was_filed) then 'Recorded after its period was filed'
           when bool_and(was_filed) then 'Withdrawn after its period was filed'
           else 'Changed after its period was filed' end as reason
-      from compared group by source_id, rate_basis_points having sum(total_cents) <> 0
+      from compared group by source_id, rate_basis_points
+        having sum(total_cents) <> 0
         or sum(vat_cents) <> 0
     )
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, true as is_filed
-    from filed where case when reason = '' then day else period_from end between ${from}
+    from filed where case when reason = '' then day
+      else period_from end between ${from}
       and ${to}
     union all
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, '', false

@@ -32,10 +32,13 @@ export async function findChats(sought: Sought) {
 async function matches(search: string): Promise<SQL> {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
-  const own = sql`${visitorName} ilike ${pattern} or ${visitorEmail} ilike ${pattern}`
+  const own = sql`${visitorName} ilike ${pattern}
+    or ${visitorEmail} ilike ${pattern}`
   const inMessages = sql`select m.session_id
-    from chat_messages m where m.content ilike ${pattern} and m.sender_type <> 'system'`
+    from chat_messages m where m.content ilike ${pattern}
+      and m.sender_type <> 'system'`
   return (await isCommon(chatMessages, sql`${chatMessages.content} ilike ${pattern}`))
     ? sql`(${own} or exists (${inMessages} and m.session_id = ${id} offset 0))`
-    : sql`${id} in (select ${id} from ${chatSessions} where ${own} union ${inMessages})`
+    : sql`${id} in (select ${id} from ${chatSessions}
+      where ${own} union ${inMessages})`
 }

@@ -76,7 +76,8 @@ async function recentWaits(): Promise<number[]> {
   const since = new Date(now().getTime() - samples.withinMs)
   const rows = await db()
     .select({
-      seconds: sql<number>`extract(epoch from ${table.assignedAt} - ${table.queuedAt})::float8`,
+      seconds: sql<number>`extract(epoch
+        from ${table.assignedAt} - ${table.queuedAt})::float8`,
     })
     .from(table)
     .where(and(isNotNull(table.assignedAt), sql`${table.startedAt} > ${since}`))

@@ -86,7 +86,8 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
 /** Of a chat that was handed on, both have handled it. */
 const handledChats = sql<number>`(select count(*)::int from (
   select s.id from chat_sessions s where s.assigned_operator_id = chat_operators.id
-  union select o.session_id from chat_offers o where o.operator_id = chat_operators.id
+  union select o.session_id from chat_offers o
+    where o.operator_id = chat_operators.id
     and o.outcome = 'accepted') as chats)`
 
 function isThere(): SQL {

@@ -108,7 +108,8 @@ async function wasSentToStaff(
   return (
     (await executor.$count(
       emailLogs,
-      sql`${inArray(emailLogs.id, ids)} and ${emailLogs.threading}->>'audience' = 'staff'`,
+      sql`${inArray(emailLogs.id, ids)}
+        and ${emailLogs.threading}->>'audience' = 'staff'`,
     )) > 0
   )
 }

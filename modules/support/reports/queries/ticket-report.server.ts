@@ -216,7 +216,8 @@ async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promi
 }
 
 const levelOf = sql`case when grouping(category) = 0 then 'category'
-  when grouping(agent) = 0 then 'agent' when grouping(hour) = 0 then 'hour' else 'all' end as level`
+  when grouping(agent) = 0 then 'agent'
+    when grouping(hour) = 0 then 'hour' else 'all' end as level`
 
 const hourOpened = (zone: string) =>
   sql`extract(hour from ${supportTickets.createdAt} at time zone ${zone})::int`
