@@ -1,31 +1,30 @@
 #!/usr/bin/env bash
-# pdns-server 4.7.3-2 with pdns-backend-sqlite3 4.7.3-2 (Debian 12), PATCH of a SOA record by the HTTP
+# pdns-server 4.7.3-2 with pdns-backend-sqlite3 4.7.3-2 (Debian 12): PATCH of a SOA record by the HTTP
 # API, in a zone with SOA-EDIT-API 'DEFAULT'.
 #
-# Guessed: 'DEFAULT' keeps the serial rising whatever a PATCH holds, as it does for every other type.
-#
+# Guess: 'DEFAULT' keeps the serial rising whatever a PATCH holds, as it does for every other type.
 # Seen: the serial of the SOA record that was sent is the start. With a lower one (a template's 0 or 1)
-# the zone goes back to the first serial of the day. Secondaries that have a higher one transfer nothing
-# any more, without an error, until the date passes it: records stay as they were for hours or days.
-#
-#   before: 2026113006   after a SOA record with serial 1: 2026113001
-#
-# Exit 0: it behaves so. Exit 1: it changed. Exit 2: there is no PowerDNS of this version to ask.
-set -eu
-command -v pdns_server >/dev/null && command -v sqlite3 >/dev/null || exit 2
-for package in pdns-server pdns-backend-sqlite3; do
-  [ "$(dpkg-query -W -f '${Version}' "$package" 2>/dev/null)" = 4.7.3-2 ] || exit 2
-done
+# the zone goes back to the first serial of the day: before: 2026113006, after: 2026113001.
+# Who is hurt: secondaries that have a higher serial transfer nothing any more, without an error, until
+# the date passes it; records stay as they were for hours or days.
+# Exits 0 where that is so, 1 where it changed. Needs Debian 12 (apt-get), sqlite3 and curl.
+set -euo pipefail
 folder=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || { kill "$server"; wait "$server" 2>/dev/null || true; }; rm -rf "$folder"' EXIT
-sqlite3 "$folder/db" < /usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql
-mkdir "$folder/sockets" "$folder/config"
+cd "$folder"
+apt-get download -q pdns-server=4.7.3-2 pdns-backend-sqlite3=4.7.3-2 >/dev/null
+apt-get download -q libboost-program-options1.74.0 libluajit-5.1-2 libsodium23 libyaml-cpp0.7 libsqlite3-0 >/dev/null
+for package in *.deb; do dpkg-deb -x "$package" root; done
+libraries=$folder/root/usr/lib/x86_64-linux-gnu
+sqlite3 db <root/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql
+mkdir sockets config
 port=$((20000 + RANDOM % 20000))
-pdns_server --config-dir="$folder/config" --daemon=no --guardian=no --launch=gsqlite3 \
-  --gsqlite3-database="$folder/db" --local-address=127.0.0.1 --local-port=$((port + 1)) --api=yes \
-  --api-key=key --webserver=yes --webserver-address=127.0.0.1 --webserver-port=$port \
-  --socket-dir="$folder/sockets" --security-poll-suffix= >/dev/null 2>&1 &
+LD_LIBRARY_PATH=$libraries root/usr/sbin/pdns_server --config-dir=config --daemon=no --guardian=no \
+  --module-dir="$libraries/pdns" --launch=gsqlite3 --gsqlite3-database="$folder/db" \
+  --local-address=127.0.0.1 --local-port=$((port + 1)) --api=yes --api-key=key --webserver=yes \
+  --webserver-address=127.0.0.1 --webserver-port=$port --socket-dir="$folder/sockets" \
+  --security-poll-suffix= >log 2>&1 &
 server=$!
 api() {
   curl -fsS -m 10 -X "$1" -H 'X-API-Key: key' "http://127.0.0.1:$port/api/v1/servers/localhost$2" -d "${3-}"
