@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
+import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
@@ -520,6 +522,31 @@ describe('staff', () => {
     expect(await adoptAccount(owner, extra?.id ?? '', former.id)).toMatchObject({ ok: false })
     await work()
     expect(panel.accounts.size).toBe(2)
+  })
+})
+
+describe('a deleted customer', () => {
+  test('leaves no name in their services, what was sent to servers, or the log of them', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('forgotten.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    await db()
+      .update(serviceActions)
+      .set({ exchanges: [{ request: 'forgotten.co.za', answer: '', milliseconds: 1 }] })
+      .where(eq(serviceActions.serviceId, service.id))
+    await end(subscription.id)
+    await work()
+    await confirmEnd(owner, service.id)
+    await work()
+    const clerk = staffWith('customers.manage')
+    expect(await deleteCustomer(clerk, subscription.customerId)).toMatchObject({ ok: true })
+    expect(await serviceOf(subscription.id)).toMatchObject({ domain: '', userName: '' })
+    const said = JSON.stringify([
+      await actionsOf(service.id),
+      await db().select().from(activityLog).where(eq(activityLog.entityId, service.id)),
+    ])
+    expect(said).not.toContain('forgotten')
   })
 })
 

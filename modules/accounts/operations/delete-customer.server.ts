@@ -31,6 +31,7 @@ import {
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
 import { eraseEvents } from '#modules/mail-events/operations/receive-events.server.ts'
+import { eraseServices } from '#modules/provisioning/operations/erase-services.server.ts'
 import { eraseClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { eraseTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -90,6 +91,7 @@ export async function deleteCustomer(
     await eraseBuyer(tx, customerId)
     await eraseCancellationReasons(tx, customerId)
     const labels = await eraseServiceLabels(tx, customerId)
+    await eraseServices(tx, customerId)
     await eraseFromHistories(tx, customerId, {
       names,
       address: customer.email,

@@ -12,6 +12,8 @@ export async function tracesOfCustomer(
     select id::text from orders where customer_id = ${customerId}
     union all select id::text from invoices where customer_id = ${customerId}
     union all select id::text from subscriptions where customer_id = ${customerId}
+    union all select s.id::text from provisioned_services s join subscriptions u on u.id = s.subscription_id
+      where u.customer_id = ${customerId}
     union all select id::text from email_logs where customer_id = ${customerId}
     union all select id::text from email_suppressions where address = (select lower(email) from customers where id = ${customerId})
     union all select id::text from payment_claims where customer_id = ${customerId}

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, table, textIf } from '#modules/mail/rules/letter.ts'
 
 const accessRows = [
   { label: 'Domain', value: '{{ domain_name }}', when: "domain_name and domain_name != ''" },
@@ -24,9 +24,11 @@ export const serviceReadyEmail: EmailDefinition = {
   ...letter('Your service is ready', [
     say('We’ve set up {{ package_name }} for you.'),
     table(accessRows),
-    say(
-      'To move your domain here, enter the name servers above where the domain is registered. Your service page opens the control panel, and sets its password if you want one.',
+    textIf(
+      'name_servers',
+      'To move your domain here, enter the name servers above where the domain is registered.',
     ),
+    say('Your service page says how to get in, and what comes next.'),
     link('{{ site_url }}/dashboard/services/{{ service_id }}', 'Open your service'),
   ]),
   variables: [
