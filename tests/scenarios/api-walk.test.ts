@@ -52,7 +52,7 @@ const forStaff: Readonly<Record<string, Asked>> = {
 
 /** Public, or with their own proof: a key, a visitor’s secret, a signature, a webhook’s password. */
 const forOthers =
-  /^[A-Z]+ \/(developers\/|healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(v1\/|vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound)|simulators\/)/
+  /^[A-Z]+ \/(developers\/|healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(v1\/|vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound|provisioning\/)|simulators\/)/
 
 let server: TestServer
 let [chat, ticket] = ['', '']
