@@ -13,9 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { serverGroups, services } from '#modules/provisioning/tables.server.ts'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { zoneKinds } from './rules/dns-server-form.ts'
 import type { RrsetChange } from './rules/rrsets.ts'
-import { changeKinds, changeStates, zoneStates } from './rules/zone.ts'
+import { changeKinds, changeStates, zoneKinds, zoneStates } from './rules/zone.ts'
 
 export const zoneKind = pgEnum('dns_zone_kind', zoneKinds)
 export const zoneState = pgEnum('dns_zone_state', zoneStates)

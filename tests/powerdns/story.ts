@@ -225,7 +225,7 @@ export function dnsStory(start: () => Promise<Started>) {
         error: { code: 'conflict' },
       })
       const edited = await keyOf(customer, service, `shop.${domain}. A 192.0.2.21`)
-      expect(edited.ttl).toBe(300)
+      expect(edited.fields?.ttl).toBe('300')
       expect(await removeRecord(customer, service, added)).toMatchObject({ ok: false })
       expect(await removeRecord(customer, service, edited)).toMatchObject({ ok: true })
       expect((await listed(customer, service)).some((one) => one.startsWith('shop'))).toBe(false)

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { zoneKindLabels, zoneKinds } from '../rules/dns-server-form.ts'
+import { zoneKindLabels, zoneKinds } from '../rules/zone.ts'
 
 type Props = {
   values: Readonly<Record<string, string | undefined>>

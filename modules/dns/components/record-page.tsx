@@ -6,7 +6,6 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { shownName, zoneName } from '../rules/names.ts'
-import { shownContent, typedOf } from '../rules/record-form.ts'
 import { isRecordType, recordTypeFacts } from '../rules/record-types.ts'
 import { RecordForm, TypeChoice } from './record-form.tsx'
 import type { ZoneLinks } from './zone-links.ts'
@@ -16,8 +15,10 @@ type Stored = {
   seen: string
   name: string
   type: string
-  ttl: number
-  content: string
+  /** The content for people. */
+  shown: string
+  /** What its form shows; null for a type that is not edited here. */
+  fields: Readonly<Record<string, string | undefined>> | null
 }
 
 type Props = {
@@ -56,12 +57,6 @@ export function RecordPage({ domain, record, links, refusal, ...given }: PagePro
         </Alert>
       </>
     )
-  const stored = record &&
-    isRecordType(type) && {
-      ...typedOf({ type, content: record.content }),
-      name: record.name,
-      ttl: String(record.ttl),
-    }
   return (
     <>
       <PageHeader
@@ -75,7 +70,7 @@ export function RecordPage({ domain, record, links, refusal, ...given }: PagePro
             type={type}
             domain={domain}
             edited={record}
-            values={{ name: given.name, ttl: '3600', ...stored, ...given.typed }}
+            values={{ name: given.name, ttl: '3600', ...record?.fields, ...given.typed }}
             refusal={refusal}
             back={links.page}
           />
@@ -96,7 +91,7 @@ export function RemoveRecord({ domain, record, links, refusal }: Props) {
       description={
         record ? (
           <span className="wrap-anywhere line-clamp-6">
-            {record.type} record of {name}: {shownContent(record.type, record.content)}
+            {record.type} record of {name}: {record.shown}
           </span>
         ) : (
           'It was changed or deleted meanwhile.'

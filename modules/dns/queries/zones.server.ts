@@ -8,7 +8,9 @@ import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { mayEditApexNameServers, mayEditZone } from '../policy.ts'
 import { zoneName } from '../rules/names.ts'
-import { recordByKey, rrsetMark } from '../rules/rrsets.ts'
+import { shownContent, typedOf } from '../rules/record-form.ts'
+import { isRecordType } from '../rules/record-types.ts'
+import { type FoundRecord, recordByKey, rrsetMark } from '../rules/rrsets.ts'
 import { shownRecords } from '../rules/shown-records.ts'
 import { dsRecordsOf } from '../rules/zone.ts'
 import { connectDnsServer } from '../servers/powerdns.server.ts'
@@ -229,10 +231,15 @@ export async function zoneRecord(actor: Actor, serviceId: string, key: string) {
       seen: rrsetMark(record.rrset),
       name: record.rrset.name,
       type: record.rrset.type,
-      ttl: record.rrset.ttl,
-      content: record.content,
+      shown: shownContent(record.rrset.type, record.content),
+      fields: fieldsOf(record),
     },
   })
+}
+
+/** What the form of a stored record shows; null for a type that is not edited here. */
+function fieldsOf({ rrset: { name, type, ttl }, content }: FoundRecord) {
+  return isRecordType(type) ? { ...typedOf({ type, content }), name, ttl: String(ttl) } : null
 }
 
 export type ZonePage = Extract<Awaited<ReturnType<typeof zonePage>>, { ok: true }>['value']

@@ -7,13 +7,7 @@ import {
   serverName,
 } from '#modules/provisioning/rules/server-form.ts'
 import { templateRrsets } from './template.ts'
-
-/** How the changes of a zone reach the other name servers. */
-export const zoneKinds = ['native', 'master'] as const
-export const zoneKindLabels: Record<(typeof zoneKinds)[number], string> = {
-  native: 'By the database that they share (Native)',
-  master: 'By zone transfer from this server (Master)',
-}
+import { zoneKinds } from './zone.ts'
 
 /** A blank key keeps the stored one. */
 export const dnsServerForm = z.object({

@@ -13,6 +13,13 @@ export const zoneStateLabels: Record<ZoneState, string> = {
   deleted: 'Deleted',
 }
 
+/** How the changes of a zone reach the other name servers. */
+export const zoneKinds = ['native', 'master'] as const
+export const zoneKindLabels: Record<(typeof zoneKinds)[number], string> = {
+  native: 'By the database that they share (Native)',
+  master: 'By zone transfer from this server (Master)',
+}
+
 export const changeKinds = ['records', 'dnssec_on', 'dnssec_off'] as const
 export const changeStates = ['sending', 'done'] as const
 
