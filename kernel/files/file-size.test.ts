@@ -9,6 +9,8 @@ test.each([
   [319_488, '312 KB'],
   [1_048_575, '1.0 MB'],
   [5 * 1024 * 1024, '5.0 MB'],
+  [1_073_741_823, '1.0 GB'],
+  [40 * 1024 ** 3, '40.0 GB'],
 ])('%i bytes are %s', (bytes, shown) => {
   expect(formatFileSize(bytes)).toBe(shown)
 })

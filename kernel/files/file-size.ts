@@ -1,8 +1,10 @@
-/** `812 bytes`, `312 KB`, `1.4 MB`: sizes as people read them, in steps of 1024. */
+/** `812 bytes`, `312 KB`, `1.4 MB`, `40.0 GB`: sizes as people read them, in steps of 1024. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   const kilobytes = Math.round(bytes / 1024)
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (kilobytes < 1024) return `${kilobytes} KB`
+  const megabytes = (bytes / 1024 ** 2).toFixed(1)
+  return Number(megabytes) < 1024 ? `${megabytes} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }
 
 const signatures = [

@@ -7,7 +7,7 @@ import { compareServers } from './operations/compare-server.server.ts'
 import { followWishes, lookAtEnding } from './operations/plan-services.server.ts'
 import { provisionJob } from './operations/provisioning-job.server.ts'
 import { readUsage } from './operations/read-usage.server.ts'
-import { runActions } from './operations/run-actions.server.ts'
+import { releaseLapsed, runActions } from './operations/run-actions.server.ts'
 import { markOrdersSetUp } from './operations/service-changed.server.ts'
 
 /** Each night: servers beside the books, and what is due to be deleted. */
@@ -22,6 +22,7 @@ const runMs = 50_000
 /** Follows what changed, does what is due, and marks orders whose services are set up. */
 export async function provision(until: number): Promise<void> {
   do {
+    await releaseLapsed()
     await followWishes()
     await markOrdersSetUp()
   } while ((await runActions(until)) > 0 && performance.now() < until)

@@ -63,7 +63,8 @@ export const servers = pgTable(
     perMinute: integer('per_minute').notNull().default(30),
     /** Hours that a person has for an action by hand. */
     dueHours: integer('due_hours').notNull().default(24),
-    /** What it said at the last check. */
+    /** What it said at the last test. */
+    plans: text('plans').array().notNull().default([]),
     version: text('version').notNull().default(''),
     checkedAt: moment('checked_at'),
     problem: text('problem').notNull().default(''),
@@ -133,6 +134,8 @@ export const services = pgTable(
     seen: seenState('seen').notNull().default('none'),
     seenPlan: text('seen_plan').notNull().default(''),
     seenAt: moment('seen_at'),
+    /** An action whose answer was lost: what is seen may be out of date. */
+    doubtedVerb: actionVerb('doubted_verb'),
     ip: text('ip').notNull().default(''),
     usage: jsonb('usage').$type<Usage>(),
     usageAt: moment('usage_at'),

@@ -74,8 +74,10 @@ export const customerTicketFiles = pgView('customer_ticket_files').as((query) =>
       size: supportFiles.size,
       position: supportFiles.position,
       /** False where a backup without the bytes was restored. */
-      isStored: sql<boolean>`exists (select from support_file_bytes
-          where support_file_bytes.file_id = support_files.id)`.as('is_stored'),
+      isStored:
+        sql<boolean>`exists (select from support_file_bytes where support_file_bytes.file_id = support_files.id)`.as(
+          'is_stored',
+        ),
     })
     .from(supportFiles)
     .innerJoin(

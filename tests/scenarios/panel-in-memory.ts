@@ -13,11 +13,12 @@ type Fault = 'none' | 'lost' | 'refuses' | 'down'
 export function panelInMemory() {
   const accounts = new Map<string, Account>()
   const calls: string[] = []
-  let fault: () => Fault = () => 'none'
+  let fault: (verb: string) => Fault = () => 'none'
+  const reasons: string[] = []
 
   function answer<T>(verb: string, work: () => ServerAnswer<T>): Promise<ServerAnswer<T>> {
     calls.push(verb)
-    const wrong = fault()
+    const wrong = fault(verb)
     if (wrong === 'down') return Promise.resolve({ kind: 'unknown', message: 'No answer' })
     if (wrong === 'refuses')
       return Promise.resolve({ kind: 'refused', reason: 'later', message: 'Busy' })
@@ -49,8 +50,9 @@ export function panelInMemory() {
         })
         return { kind: 'done', value: { ip, nameServers: [] } }
       }),
-    suspend: ({ userName }) =>
+    suspend: ({ userName }, reason) =>
       onAccount('suspend', userName, (own) => {
+        reasons.push(reason)
         own.isSuspended = true
       }),
     unsuspend: ({ userName }) =>
@@ -77,7 +79,9 @@ export function panelInMemory() {
     connect,
     accounts,
     calls,
-    go: (wrong: Fault | (() => Fault)) => {
+    /** Why accounts were suspended. */
+    reasons,
+    go: (wrong: Fault | ((verb: string) => Fault)) => {
       fault = typeof wrong === 'function' ? wrong : () => wrong
     },
   }

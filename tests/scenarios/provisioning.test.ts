@@ -11,6 +11,7 @@ import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { dnsChanges, dnsServers, dnsZones } from '#modules/dns/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { provision } from '#modules/provisioning/jobs.server.ts'
 import { adoptAccount } from '#modules/provisioning/operations/adopt-account.server.ts'
@@ -31,6 +32,7 @@ import { lookAtEnding } from '#modules/provisioning/operations/plan-services.ser
 import { receiveReport } from '#modules/provisioning/operations/receive-report.server.ts'
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
+import { groupById } from '#modules/provisioning/queries/server-groups.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
 import { connections } from '#modules/provisioning/servers/connections.server.ts'
 import { serverDifferences, serviceActions, services } from '#modules/provisioning/tables.server.ts'
@@ -265,6 +267,34 @@ describe('a paid order', () => {
     expect(await serviceOf(bought[2]?.subscription.id ?? '')).toMatchObject({ seen: 'active' })
   })
 
+  test('for several pieces has an account for each; one fewer and one more again is as many', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('pieces.co.za')
+    const quantity = async (count: number) => {
+      await db().execute(
+        sql`update subscription_items set quantity = ${count} where subscription_id = ${subscription.id}`,
+      )
+      await work()
+      return db().select().from(services).where(eq(services.subscriptionId, subscription.id))
+    }
+    const [, second] = await quantity(2)
+    await saveService(owner, second?.id ?? '', { domain: 'second.co.za', userName: '' })
+    await work()
+    expect(panel.accounts.size).toBe(2)
+    await quantity(1)
+    await confirmEnd(owner, second?.id ?? '')
+    await work()
+    expect(panel.accounts.size).toBe(1)
+    const all = await quantity(2)
+    const third = all.find(({ seen }) => seen === 'none')
+    await saveService(owner, third?.id ?? '', { domain: 'third.co.za', userName: '' })
+    await work()
+    expect([...panel.accounts.values()].map(({ domain }) => domain).sort()).toEqual([
+      'pieces.co.za',
+      'third.co.za',
+    ])
+  })
+
   test('of a package without a server has no service', async () => {
     const sold = await aPackage()
     const { subscription } = await buyByTransfer({ packageSlug: sold.slug })
@@ -320,7 +350,7 @@ describe('a debt', () => {
     const { buy } = await aShop()
     const { subscription } = await buy('wish.co.za')
     await work()
-    panel.go('down')
+    panel.go('refuses')
     const set = (suspendedAt: Date | null) =>
       db()
         .update(subscriptions)
@@ -338,6 +368,102 @@ describe('a debt', () => {
     expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: false })
     const states = (await actionsOf(service.id)).map(({ verb, state }) => `${verb} ${state}`)
     expect(states).toEqual(['create done', 'suspend dropped'])
+  })
+})
+
+describe('an answer that was lost', () => {
+  const set = (id: string, suspendedAt: Date | null) =>
+    db()
+      .update(subscriptions)
+      .set({ suspendedAt, suspensionReason: suspendedAt && 'Invoice overdue' })
+      .where(eq(subscriptions.id, id))
+  const lost =
+    (verb: string) =>
+    (asked: string): 'lost' | 'none' =>
+      asked === verb ? 'lost' : 'none'
+
+  test('of a suspension that is no longer wanted: the service runs in the end', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('doubt.co.za')
+    await work()
+    const { userName } = await serviceOf(subscription.id)
+    panel.go(lost('suspend'))
+    await set(subscription.id, now())
+    await work()
+    expect(panel.accounts.get(userName)).toMatchObject({ isSuspended: true })
+    await set(subscription.id, null)
+    panel.go('none')
+    await work()
+    expect(panel.accounts.get(userName)).toMatchObject({ isSuspended: false })
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', doubtedVerb: null })
+  })
+
+  test('of a new account whose order ended meanwhile: it is switched off, not left running', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('orphan.co.za')
+    panel.go(lost('create'))
+    await work()
+    await end(subscription.id)
+    panel.go('none')
+    await work()
+    expect([...panel.accounts.values()]).toMatchObject([{ isSuspended: true }])
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'suspended' })
+  })
+
+  test('of a new account that was never made: nothing is left to do', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('never.co.za')
+    panel.go('down')
+    await work()
+    await end(subscription.id)
+    panel.go('none')
+    later(10)
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(service).toMatchObject({ seen: 'none', doubtedVerb: null })
+    expect((await actionsOf(service.id)).map(({ state }) => state)).not.toContain('needs_person')
+  })
+
+  test('of a change of plan that was taken back: the plan of the books is on the server', async () => {
+    const { buy, groupId, packageId } = await aShop()
+    const { subscription } = await buy('plan.co.za')
+    await work()
+    const { userName } = await serviceOf(subscription.id)
+    const sell = async (plan: string) => {
+      await setPackagePlan(owner, groupId, { packageId, plan })
+      await db().execute(
+        sql`insert into service_wishes (subscription_id, position) values (${subscription.id}, 0)`,
+      )
+    }
+    panel.go(lost('change_plan'))
+    await sell('Large')
+    await work()
+    expect(panel.accounts.get(userName)).toMatchObject({ plan: 'Large' })
+    await sell('Small')
+    panel.go('none')
+    await work()
+    expect(panel.accounts.get(userName)).toMatchObject({ plan: 'Small' })
+  })
+
+  test('with the machine: what is no longer wanted is not done once more', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('machine.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    panel.go('lost')
+    await set(subscription.id, now())
+    await work()
+    await db()
+      .update(serviceActions)
+      .set({ state: 'running', nextAt: new Date(now().getTime() + 300_000) })
+      .where(sql`service_id = ${service.id} and state = 'waiting'`)
+    await set(subscription.id, null)
+    panel.go('none')
+    later(6)
+    panel.calls.length = 0
+    await work()
+    expect(panel.calls).not.toContain('suspend')
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: false })
   })
 })
 
@@ -414,7 +540,7 @@ describe('a server that does not work', () => {
   })
 
   test('that refuses our credentials is left alone until a test succeeds', async () => {
-    const { buy, serverId } = await aShop()
+    const { buy, serverId, groupId } = await aShop()
     const wrong = panelInMemory()
     connections.directadmin = (...given) => ({
       ...wrong.connect(...given),
@@ -429,6 +555,7 @@ describe('a server that does not work', () => {
     await work()
     expect(panel.calls).toEqual([])
     expect(await testServer(owner, serverId)).toMatchObject({ ok: true, value: { problem: '' } })
+    expect(await groupById(groupId)).toMatchObject({ plans: ['Large', 'Small'] })
     await work()
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
   })
@@ -476,7 +603,7 @@ describe('staff', () => {
     const [task] = await actionsOf(service.id)
     expect(task).toMatchObject({ state: 'pending', verb: 'create' })
     expect(task?.dueAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * 3_600_000)
-    const values = { actionId: task?.id ?? '', userName: 'byhand' }
+    const values = { actionId: task?.id ?? '', userName: 'byhand', serverId: '' }
     expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
     expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', userName: 'byhand' })
@@ -487,6 +614,60 @@ describe('staff', () => {
     await work()
     const [, suspend] = await actionsOf(service.id)
     expect(suspend).toMatchObject({ verb: 'suspend', state: 'pending' })
+  })
+
+  test('say why it is held, and a hold moves no renewal, however long ago a debt was paid', async () => {
+    on('2027-03-01')
+    const { buy } = await aShop()
+    const { subscription } = await buy('held.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const { id } = subscription
+    await db()
+      .update(subscriptions)
+      .set({ restoredOn: '2027-03-01' })
+      .where(eq(subscriptions.id, id))
+    on('2027-03-20')
+    await holdService(owner, service.id, 'Sends spam')
+    await work()
+    expect(panel.reasons).toEqual(['Sends spam'])
+    on('2027-03-25')
+    await holdService(owner, service.id, '')
+    await work()
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: false })
+    const [after] = await db().select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(after).toMatchObject({ nextBillingDate: subscription.nextBillingDate })
+  })
+
+  test('say on which server an account is that they moved to another group', async () => {
+    const { buy, packageId } = await aShop()
+    const { subscription } = await buy('moved.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const elsewhere = await aGroup()
+    const serverId = await aServer(elsewhere)
+    await setPackagePlan(owner, elsewhere, { packageId, plan: 'Large' })
+    await db().execute(
+      sql`insert into service_wishes (subscription_id, position) values (${subscription.id}, 0)`,
+    )
+    await work()
+    const task = (await actionsOf(service.id)).at(-1)
+    expect(task).toMatchObject({ verb: 'change_plan', state: 'needs_person' })
+    expect(await retryAction(owner, service.id)).toMatchObject({ ok: false })
+    const values = { actionId: task?.id ?? '', userName: '' }
+    expect(await finishByHand(owner, service.id, { ...values, serverId: '' })).toMatchObject({
+      error: { fields: { serverId: [expect.any(String)] } },
+    })
+    expect(await finishByHand(owner, service.id, { ...values, serverId })).toMatchObject({
+      ok: true,
+    })
+    expect(await serviceOf(subscription.id)).toMatchObject({
+      serverId,
+      groupId: elsewhere,
+      seenPlan: 'Large',
+    })
+    await work()
+    expect((await actionsOf(service.id)).at(-1)).toMatchObject({ state: 'done' })
   })
 
   test('compare a server with the books, and take what exists for a subscription', async () => {
@@ -526,6 +707,23 @@ describe('staff', () => {
 })
 
 describe('a deleted customer', () => {
+  async function aDeletedZone(serviceId: string, domain: string) {
+    const server = { name: `DNS ${serviceId}`, address: '', nameServers: ['ns1.host.test'] }
+    const [dns] = await db()
+      .insert(dnsServers)
+      .values({ ...server, secret: '', hostmaster: 'it@host.test', template: '' })
+      .returning()
+    const [zone] = await db()
+      .insert(dnsZones)
+      .values({ serviceId, domain, dnsServerId: dns?.id ?? '', state: 'deleted', nextAt: now() })
+      .returning()
+    const change = { kind: 'records' as const, state: 'done' as const, isByStaff: false }
+    await db()
+      .insert(dnsChanges)
+      .values({ ...change, zoneId: zone?.id ?? '', title: `A of ${domain}`, changedBy: 'x' })
+    return zone?.id ?? ''
+  }
+
   test('leaves no name in their services, what was sent to servers, or the log of them', async () => {
     const { buy } = await aShop()
     const { subscription } = await buy('forgotten.co.za')
@@ -535,6 +733,7 @@ describe('a deleted customer', () => {
       .update(serviceActions)
       .set({ exchanges: [{ request: 'forgotten.co.za', answer: '', milliseconds: 1 }] })
       .where(eq(serviceActions.serviceId, service.id))
+    const zone = await aDeletedZone(service.id, 'forgotten.co.za')
     await end(subscription.id)
     await work()
     await confirmEnd(owner, service.id)
@@ -545,6 +744,8 @@ describe('a deleted customer', () => {
     const said = JSON.stringify([
       await actionsOf(service.id),
       await db().select().from(activityLog).where(eq(activityLog.entityId, service.id)),
+      await db().select().from(dnsZones).where(eq(dnsZones.id, zone)),
+      await db().select().from(dnsChanges).where(eq(dnsChanges.zoneId, zone)),
     ])
     expect(said).not.toContain('forgotten')
   })

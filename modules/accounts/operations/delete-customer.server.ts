@@ -24,6 +24,7 @@ import {
 import { erasePeople } from '#modules/customers/operations/people/change-person.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { deletedCustomer } from '#modules/customers/rules/customer.ts'
+import { eraseZones } from '#modules/dns/operations/erase-zones.server.ts'
 import {
   closeAccount,
   eraseSignUps,
@@ -92,6 +93,7 @@ export async function deleteCustomer(
     await eraseCancellationReasons(tx, customerId)
     const labels = await eraseServiceLabels(tx, customerId)
     await eraseServices(tx, customerId)
+    await eraseZones(tx, customerId)
     await eraseFromHistories(tx, customerId, {
       names,
       address: customer.email,

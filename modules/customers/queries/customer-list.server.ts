@@ -17,6 +17,10 @@ import {
 import { customers } from '../tables.server.ts'
 import { type CustomerMetrics, customerMetrics } from './customer-details.server.ts'
 
+/** What a customer is called in a list; the email address where there is no name. */
+export const customerName = sql<string>`coalesce(
+  nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`
+
 const timeoutMs = 15_000
 
 /** Sorts without an index: very many customers are not walked for each page. */
@@ -185,7 +189,7 @@ export async function findCustomers(sought: Sought) {
   return db()
     .select({
       id: customers.id,
-      name: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      name: customerName,
       email: customers.email,
       company: customers.company,
     })

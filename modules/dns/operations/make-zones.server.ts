@@ -34,7 +34,7 @@ async function noteZones(): Promise<void> {
       .insert(dnsZones)
       .values({ serviceId, domain, dnsServerId: server, nextAt: now() })
       .onConflictDoNothing()
-  // An account is deleted by a person's word or not at all.
+  // One that the days of its group deleted leaves its zone: other servers may depend on it.
   await db()
     .update(dnsZones)
     .set({ state: 'ending', nextAt: now(), attempts: 0, problem: '' })

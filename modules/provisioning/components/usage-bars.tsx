@@ -1,3 +1,4 @@
+import { formatFileSize } from '#kernel/files/file-size.ts'
 import type { Measure, Usage } from '../rules/server-port.ts'
 
 const measures = {
@@ -24,7 +25,7 @@ export function UsageBars({ usage }: { usage: Usage }) {
 type BarProps = { label: string; isBytes: boolean; measure: Measure }
 
 function UsageBar({ label, isBytes, measure: { used, limit } }: BarProps) {
-  const say = (amount: number) => (isBytes ? sizeOf(amount) : String(amount))
+  const say = (amount: number) => (isBytes ? formatFileSize(amount) : String(amount))
   const part = limit === null || limit === 0 ? null : Math.min(100, (used / limit) * 100)
   return (
     <li className="text-sm">
@@ -46,13 +47,4 @@ function UsageBar({ label, isBytes, measure: { used, limit } }: BarProps) {
       )}
     </li>
   )
-}
-
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
-
-function sizeOf(bytes: number): string {
-  const power =
-    bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1_000)))
-  const amount = bytes / 1_000 ** power
-  return `${amount >= 10 || power === 0 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`
 }

@@ -8,12 +8,13 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageServices } from '../policy.ts'
 import { lockBilled } from '../queries/billed.server.ts'
+import { newServersOf } from '../queries/servers.server.ts'
 import { verbLabels } from '../rules/action.ts'
 import type { ByHandValues, ServiceFacts } from '../rules/service-forms.ts'
 import { serviceActions, services } from '../tables.server.ts'
 import { changesOf } from './perform-action.server.ts'
 import { placeService } from './place-service.server.ts'
-import { followSubscription } from './plan-services.server.ts'
+import { followSubscription, soldElsewhere } from './plan-services.server.ts'
 import { wakeProvisioning } from './provisioning-job.server.ts'
 import { serviceChanged } from './service-changed.server.ts'
 
@@ -80,6 +81,8 @@ export function retryAction(actor: Actor, serviceId: string): Promise<Result<voi
   return onService(actor, serviceId, async (tx, { service, open }) => {
     if (!open) return nothingOpen
     if (open.state === 'running') return stillRuns
+    if (open.verb === 'change_plan' && (await newServersOf(serviceId, tx)).length > 0)
+      return refuse('conflict', soldElsewhere)
     const obstacle = open.verb === 'create' ? await placeService(tx, service) : null
     if (obstacle !== null) return refuse('conflict', obstacle)
     const [{ serverId } = service] = await tx
@@ -105,13 +108,38 @@ export function finishByHand(
     if (!open) return nothingOpen
     if (open.state === 'running') return stillRuns
     if (open.id !== values.actionId) return nothingOpen
-    if (open.verb === 'create' && service.serverId === null) {
-      const obstacle = await placeService(tx, service)
-      if (obstacle !== null) return refuse('conflict', obstacle)
-    }
+    const placed = await placeByHand(tx, { service, open, serverId: values.serverId })
+    if (!placed.ok) return placed
     await finish(tx, open, { actor, userName: values.userName })
     return ok(undefined)
   })
+}
+
+type Placing = { service: Service; open: Action; serverId: string }
+
+/** An account is on some server once it is made or moved by hand. */
+async function placeByHand(
+  tx: Transaction,
+  { service, open, serverId }: Placing,
+): Promise<Result<null>> {
+  if (open.verb === 'change_plan') return move(tx, service, serverId)
+  if (open.verb !== 'create' || service.serverId !== null) return ok(null)
+  const obstacle = await placeService(tx, service)
+  return obstacle === null ? ok(null) : refuse('conflict', obstacle)
+}
+
+/** An account whose package is sold by another group now is on a server of that one. */
+async function move(tx: Transaction, service: Service, serverId: string): Promise<Result<null>> {
+  const choices = await newServersOf(service.id, tx)
+  if (choices.length === 0) return ok(null)
+  const chosen = choices.find(({ id }) => id === serverId)
+  if (!chosen)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { serverId: ['Say on which server it is now.'] },
+    })
+  const { id, groupId } = chosen
+  await tx.update(services).set({ serverId: id, groupId }).where(eq(services.id, service.id))
+  return ok(null)
 }
 
 /** Writes a finished action and what it changed. The caller holds the subscription's lock. */

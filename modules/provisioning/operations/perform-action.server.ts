@@ -32,7 +32,7 @@ export async function perform(
     case 'create':
       return create(connection, { server, action, service })
     case 'suspend':
-      return after(await connection.suspend(target, 'Invoice overdue'), action)
+      return suspend(connection, { action, service })
     case 'unsuspend':
       return after(await connection.unsuspend(target), action)
     case 'change_plan':
@@ -45,6 +45,17 @@ export async function perform(
 export function targetOf(service: Service, { id }: Pick<Action, 'id'>): Target {
   const { userName, domain } = service
   return { serviceId: service.id, actionId: id, userName, domain }
+}
+
+/** An account that was never made is off as well. */
+async function suspend(
+  connection: HostingServer,
+  { action, service }: { action: Action; service: Service },
+): Promise<Performed> {
+  const { reason } = await holderOf(service.subscriptionId)
+  const answer = await connection.suspend(targetOf(service, action), service.holdReason || reason)
+  const isMissing = answer.kind === 'refused' && answer.reason === 'not_found'
+  return isMissing && service.seen === 'none' ? { kind: 'done', value: {} } : after(answer, action)
 }
 
 function after(answer: ServerAnswer<null>, action: Action): Performed {

@@ -20,6 +20,9 @@ import { placeService } from './place-service.server.ts'
 type Service = typeof services.$inferSelect
 type Action = typeof serviceActions.$inferSelect
 
+export const soldElsewhere =
+  'The new package is sold by another group of servers: move the account by hand, then say so here.'
+
 /** Pieces of one item that become accounts; more than that is a mistake. */
 const maxPieces = 50
 
@@ -71,8 +74,9 @@ export async function followSubscription(
   })
   for (const { service, deletedAfterDays } of own) {
     const item = sold.find(({ position }) => position === service.position)
-    const isSold =
-      subscription.status !== 'cancelled' && item !== undefined && service.number <= item.quantity
+    const pieces = own.filter((one) => one.service.position === service.position)
+    const rank = pieces.findIndex((one) => one.service.id === service.id)
+    const isSold = subscription.status !== 'cancelled' && item !== undefined && rank < item.quantity
     const endedAt = isSold ? null : (service.endedAt ?? now())
     const wanted = wantedState({
       subscription: {
@@ -106,17 +110,18 @@ async function addServices(
   const domain = domainOf(serviceLabel) ?? ''
   for (const { position, quantity, groupId, plan } of sold) {
     if (groupId === null || plan === null) continue
-    const there = await tx.$count(
-      services,
-      and(eq(services.subscriptionId, subscriptionId), eq(services.position, position)),
-    )
-    if (there === 0 && !begun.includes(position)) continue
+    const there = await tx
+      .select({ seen: services.seen })
+      .from(services)
+      .where(and(eq(services.subscriptionId, subscriptionId), eq(services.position, position)))
+    if (there.length === 0 && !begun.includes(position)) continue
+    const living = there.filter(({ seen }) => seen !== 'ended').length
     const isFirst = position === Math.min(...sold.map((item) => item.position))
-    const pieces = Math.min(quantity, maxPieces)
-    const rows = Array.from({ length: Math.max(0, pieces - there) }, (_, index) => ({
+    const missing = Math.max(0, Math.min(quantity, maxPieces) - living)
+    const rows = Array.from({ length: missing }, (_, index) => ({
       ...{ subscriptionId, position, groupId, plan },
-      number: there + index + 1,
-      domain: isFirst && there + index === 0 ? domain : '',
+      number: there.length + index + 1,
+      domain: isFirst && there.length + index === 0 ? domain : '',
     }))
     if (rows.length > 0) await tx.insert(services).values(rows).onConflictDoNothing()
   }
@@ -128,8 +133,8 @@ async function planAction(
   service: Service,
   { wanted, isElsewhere }: { wanted: 'active' | 'suspended' | 'ended'; isElsewhere: boolean },
 ): Promise<void> {
-  const { seen, seenPlan, plan } = service
-  const verb = nextVerb({ wanted, wantedPlan: plan, seen, seenPlan })
+  const { seen, seenPlan, plan, doubtedVerb: doubted } = service
+  const verb = nextVerb({ wanted, wantedPlan: plan, seen, seenPlan, doubted })
   const open = await openAction(tx, service.id)
   // What runs is looked at again when it has ended.
   if (open?.state === 'running') return
@@ -163,7 +168,7 @@ async function addAction(
   { verb, isElsewhere }: { verb: ActionVerb; isElsewhere: boolean },
 ): Promise<void> {
   const obstacle = isElsewhere
-    ? 'The new package is sold by another group of servers: move the account by hand, then say so here.'
+    ? soldElsewhere
     : verb === 'create'
       ? await placeService(tx, service)
       : null

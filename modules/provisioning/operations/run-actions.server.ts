@@ -18,6 +18,22 @@ type Server = typeof servers.$inferSelect
 type Action = typeof serviceActions.$inferSelect
 
 const atOnce = 3
+
+/**
+ * Attempts whose machine was lost wait again, in doubt; whether they are still wanted is looked at
+ * first.
+ */
+export async function releaseLapsed(): Promise<void> {
+  await db().execute(sql`
+    with lapsed as (
+      update service_actions set state = 'waiting'
+      where state = 'running' and next_at <= ${now()} returning service_id, verb),
+    doubted as (
+      update provisioned_services s set doubted_verb = lapsed.verb
+      from lapsed where s.id = lapsed.service_id returning s.subscription_id)
+    insert into service_wishes (subscription_id, position) select subscription_id, 0 from doubted`)
+}
+
 /**
  * Does what is due until nothing is, or `until` (a moment of `performance.now()`) has come. Each
  * server has its pace, so a slow or dead one holds up no other. Safe to run on any number
@@ -33,8 +49,7 @@ export async function runActions(until: number): Promise<number> {
         sql`(${servers.restsUntil} is null or ${servers.restsUntil} <= ${now()})`,
         sql`exists (
           select from service_actions a
-          where a.server_id = ${servers.id} and a.state in ('waiting', 'running')
-            and a.next_at <= ${now()})`,
+          where a.server_id = ${servers.id} and a.state = 'waiting' and a.next_at <= ${now()})`,
       ),
     )
   const counts = await Promise.all(
@@ -90,8 +105,7 @@ async function claim(server: Server, count: number): Promise<Action[]> {
       .where(
         sql`${serviceActions.id} in (
           select id from service_actions
-          where server_id = ${server.id}
-            and state in ('waiting', 'running') and next_at <= ${at}
+          where server_id = ${server.id} and state = 'waiting' and next_at <= ${at}
           order by next_at, created_at limit ${most} for update skip locked)`,
       )
       .returning()
@@ -139,6 +153,7 @@ async function finishAttempt(
     // Its lease ran out and another attempt has begun, or a person said that it is done.
     if (own?.state !== 'running' || own.attempts !== action.attempts) return
     await noteHealth(tx, server, performed)
+    await noteDoubt(tx, own, { performed, kind: server.kind })
     await tx
       .update(serviceActions)
       .set({ exchanges: exchanges.slice(-10), ...outcome(server, own, performed) })
@@ -148,6 +163,21 @@ async function finishAttempt(
     await reportProblem(tx, own, performed)
     await followSubscription(tx, row.subscriptionId, { settings })
   })
+}
+
+/**
+ * A lost answer leaves a doubt, and a refusal ends none of before. A program that has an action may
+ * do it at any time; a colleague says so.
+ */
+async function noteDoubt(
+  tx: Transaction,
+  { serviceId, verb }: Action,
+  { performed, kind }: { performed: Performed; kind: Server['kind'] },
+): Promise<void> {
+  const isLeft =
+    performed.kind === 'unknown' || (performed.kind === 'pending' && kind === 'webhook')
+  if (!isLeft) return
+  await tx.update(services).set({ doubtedVerb: verb }).where(eq(services.id, serviceId))
 }
 
 /** What becomes of the action. */

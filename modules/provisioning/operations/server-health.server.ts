@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ServerAnswer } from '../rules/server-port.ts'
@@ -27,9 +27,12 @@ export async function noteHealth(
     return
   }
   if (performed.kind !== 'unknown' && !(performed.kind === 'refused' && !isFinal(performed))) {
-    const isKnown = server.failures === 0 && server.problem === ''
-    if (!isKnown)
-      await tx.update(servers).set({ failures: 0, problem: '', restsUntil: null }).where(own)
+    // Another attempt at the same time may have failed since this one began.
+    const isUnwell = sql`(${servers.failures} > 0 or ${servers.problem} <> '')`
+    await tx
+      .update(servers)
+      .set({ failures: 0, problem: '', restsUntil: null })
+      .where(and(own, isUnwell))
     return
   }
   const rest = new Date(now().getTime() + restSeconds * 1_000)

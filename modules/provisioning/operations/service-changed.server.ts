@@ -10,6 +10,7 @@ import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ordersSetUp } from '../queries/billed.server.ts'
 import { type ActionVerb, verbLabels } from '../rules/action.ts'
+import { settles } from '../rules/service.ts'
 import { services } from '../tables.server.ts'
 import { mailOf } from './service-mail.server.ts'
 
@@ -27,16 +28,18 @@ export type SeenChange = Partial<Pick<Service, 'seen' | 'seenPlan' | 'ip' | 'use
  */
 export async function serviceChanged(
   tx: Transaction,
-  { serviceId, verb }: { serviceId: string; verb: ActionVerb },
+  { serviceId, verb, createdAt }: { serviceId: string; verb: ActionVerb; createdAt: Date },
   { changes, actor }: { changes: SeenChange; actor: Actor },
 ): Promise<void> {
   const [before] = await tx.select().from(services).where(eq(services.id, serviceId))
+  if (!before) throw new Error('A service with actions is never deleted')
+  const doubtedVerb = settles(verb, before.doubtedVerb) ? null : before.doubtedVerb
   const [service] = await tx
     .update(services)
-    .set({ ...changes, seenAt: now() })
+    .set({ ...changes, doubtedVerb, seenAt: now() })
     .where(eq(services.id, serviceId))
     .returning()
-  if (!before || !service) throw new Error('A service with actions is never deleted')
+  if (!service) throw new Error('A service with actions is never deleted')
   await recordActivity(tx, {
     actor,
     entityType: 'service',
@@ -48,7 +51,8 @@ export async function serviceChanged(
   })
   if (verb === 'create') await mailOf(tx, service, 'service_ready')
   if (verb === 'suspend') await confirmSuspension(tx, service.subscriptionId)
-  if (verb === 'unsuspend') await confirmRestore(tx, service.subscriptionId, actor)
+  if (verb === 'unsuspend')
+    await confirmRestore(tx, service.subscriptionId, { actor, wantedAt: createdAt })
   if (verb === 'terminate') await mailOf(tx, service, 'service_ended')
 }
 

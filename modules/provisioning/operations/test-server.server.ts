@@ -21,13 +21,16 @@ export async function testServer(
   if (!mayManageServers(actor)) return forbidden
   const [server] = isId(id) ? await db().select().from(servers).where(eq(servers.id, id)) : []
   if (!server) return noServer
-  const answer = await connectServer(server).test()
+  const connection = connectServer(server)
+  const answer = await connection.test()
   const checkedAt = now()
   if (answer.kind === 'done') {
     const { version } = answer.value
+    const listed = await connection.plans()
+    const plans = listed.kind === 'done' ? listed.value : []
     await db()
       .update(servers)
-      .set({ checkedAt, version, ...well })
+      .set({ checkedAt, version, plans, ...well })
       .where(eq(servers.id, id))
     await wakeProvisioning(db())
     return ok({ version, problem: '' })

@@ -1,13 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { openActionStates } from '../rules/action.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
-
-const openAction = and(
-  eq(serviceActions.serviceId, services.id),
-  inArray(serviceActions.state, openActionStates),
-)
+import { openAction } from './services.server.ts'
 
 /** What customers see of the accounts of their subscription, in the order of its items. */
 export async function accountsOf(subscriptionId: string) {

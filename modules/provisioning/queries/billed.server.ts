@@ -70,14 +70,20 @@ export async function wasReversedOn(
   return reversals.some(({ at }) => dayIn(timezone, at) === day)
 }
 
-/** Whose subscription it is; '' for a missing one. */
+/** Whose subscription it is, and why it is not served; '' for a missing one. */
 export async function holderOf(subscriptionId: string) {
   const [row] = await db()
-    .select({ customerId: customers.id, email: customers.email })
+    .select({
+      customerId: customers.id,
+      email: customers.email,
+      reason: sql<string>`coalesce(
+        ${subscriptions.suspensionReason},
+        case when ${subscriptions.status} = 'paused' then 'Paused' else 'Subscription ended' end)`,
+    })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .where(eq(subscriptions.id, subscriptionId))
-  return row ?? { customerId: '', email: '' }
+  return row ?? { customerId: '', email: '', reason: '' }
 }
 
 /**
@@ -94,9 +100,11 @@ export async function ordersSetUp(): Promise<string[]> {
         isNull(orders.setUpAt),
         isNull(orders.deletedAt),
         sql`exists (
-          select from provisioned_services s
+          select from service_actions a
+            join provisioned_services s on s.id = a.service_id
             join subscriptions u on u.id = s.subscription_id
-          where u.order_id = ${orders.id} and s.seen_at >= ${orders.updatedAt})`,
+          where u.order_id = ${orders.id} and a.verb = 'create' and a.state = 'done'
+            and a.finished_at >= ${orders.updatedAt})`,
         sql`not exists (
           select from provisioned_services s
             join subscriptions u on u.id = s.subscription_id

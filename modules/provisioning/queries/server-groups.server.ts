@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { packageServers, serverGroups } from '../tables.server.ts'
+import { packageServers, serverGroups, servers } from '../tables.server.ts'
 import { allServers } from './servers.server.ts'
 
 /** Every group with its servers and packages; the page's guard asks. */
@@ -26,7 +26,10 @@ export async function groupList() {
 
 export type GroupRow = Awaited<ReturnType<typeof groupList>>[number]
 
-/** A group with every package: whether it sells it, as which plan, and which other group does. */
+/**
+ * A group with every package: whether it sells it, as which plan, and which other group does. The
+ * plans are those that its servers named when they were tested.
+ */
 export async function groupById(id: string) {
   if (!isId(id)) return null
   const [group] = await db().select().from(serverGroups).where(eq(serverGroups.id, id))
@@ -46,7 +49,12 @@ export async function groupById(id: string) {
     .leftJoin(packageServers, eq(packageServers.packageId, packages.id))
     .leftJoin(serverGroups, eq(serverGroups.id, packageServers.groupId))
     .orderBy(asc(packages.sortOrder), alphabetically(packages.name))
-  return { ...group, sold }
+  const offered = await db()
+    .select({ plans: servers.plans })
+    .from(servers)
+    .where(eq(servers.groupId, id))
+  const plans = [...new Set(offered.flatMap((server) => server.plans))].sort()
+  return { ...group, sold, plans }
 }
 
 export function groupNames() {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
-import { db } from '#platform/database.server.ts'
-import { serverDifferences, servers } from '../tables.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { packageServers, serverDifferences, servers, services } from '../tables.server.ts'
 
 /** All but the secret. */
 const shown = {
@@ -79,4 +80,29 @@ export async function differenceById(serverId: string, id: string) {
       ),
     )
   return row ?? null
+}
+
+/** Servers of the group that sells the service's package now; none where that is its own group. */
+export function newServersOf(serviceId: string, executor: Executor = db()) {
+  return executor
+    .select({ id: servers.id, name: servers.name, groupId: servers.groupId })
+    .from(servers)
+    .innerJoin(packageServers, eq(packageServers.groupId, servers.groupId))
+    .innerJoin(subscriptionItems, eq(subscriptionItems.packageId, packageServers.packageId))
+    .innerJoin(
+      services,
+      and(
+        eq(services.subscriptionId, subscriptionItems.subscriptionId),
+        eq(services.position, subscriptionItems.position),
+        ne(services.groupId, packageServers.groupId),
+      ),
+    )
+    .where(
+      and(
+        eq(services.id, serviceId),
+        isNotNull(subscriptionItems.startedOn),
+        isNull(subscriptionItems.endedOn),
+      ),
+    )
+    .orderBy(alphabetically(servers.name))
 }

@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
@@ -11,14 +12,11 @@ import { openActionStates } from '../rules/action.ts'
 import type { ServiceListQuery } from '../rules/service-forms.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
 
-const openAction = and(
+/** Joins the action of a service that is open. */
+export const openAction = and(
   eq(serviceActions.serviceId, services.id),
   inArray(serviceActions.state, openActionStates),
 )
-
-const customerName = sql<string>`coalesce(
-  nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''),
-  ${customers.email})`
 
 const listed = {
   id: services.id,

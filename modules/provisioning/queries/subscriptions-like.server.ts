@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
@@ -14,9 +15,7 @@ export async function subscriptionsLike({ domain, email }: { domain: string; ema
       id: subscriptions.id,
       description: subscriptions.description,
       label: subscriptions.serviceLabel,
-      customerName: sql<string>`coalesce(
-  nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''),
-  ${customers.email})`,
+      customerName,
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))

@@ -31,7 +31,12 @@ export const serviceFactsForm = z.object({
 export type ServiceFacts = z.output<typeof serviceFactsForm>
 
 /** `actionId` is of the one that was shown, so that another one is never ended by mistake. */
-export const byHandForm = z.object({ actionId: z.uuid(), userName: userName.default('') })
+export const byHandForm = z.object({
+  actionId: z.uuid(),
+  userName: userName.default(''),
+  /** Where an account is now that was moved to another group. */
+  serverId: z.union([z.uuid(), z.literal('')]).default(''),
+})
 export type ByHandValues = z.output<typeof byHandForm>
 
 export const tickForm = z.object({

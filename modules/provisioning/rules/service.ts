@@ -59,14 +59,36 @@ export type Standing = {
   wantedPlan: string
   seen: SeenState
   seenPlan: string
+  /** It may have been done: its answer was lost. Null where what is seen is certain. */
+  doubted: ActionVerb | null
 }
 
-/** The one step that brings what is seen nearer to what is wanted; null where nothing is to do. */
-export function nextVerb({ wanted, wantedPlan, seen, seenPlan }: Standing): ActionVerb | null {
+/**
+ * The one step that brings what is seen nearer to what is wanted; null where nothing is to do. What
+ * is in doubt is settled first, by the verb that makes it so in either case.
+ */
+export function nextVerb(standing: Standing): ActionVerb | null {
+  return settlingVerb(standing) ?? plainVerb(standing)
+}
+
+function settlingVerb({ wanted, seen, doubted }: Standing): ActionVerb | null {
+  if (doubted === null || seen === 'ended') return null
+  if (wanted === 'ended') return 'terminate'
+  if (doubted === 'change_plan') return wanted === 'active' ? 'change_plan' : null
+  if (wanted === 'suspended') return 'suspend'
+  return seen === 'none' ? 'create' : 'unsuspend'
+}
+
+function plainVerb({ wanted, wantedPlan, seen, seenPlan }: Standing): ActionVerb | null {
   if (seen === 'ended') return null
   if (seen === 'none') return wanted === 'active' ? 'create' : null
   if (wanted === 'ended') return 'terminate'
   if (wanted === 'suspended') return seen === 'active' ? 'suspend' : null
   if (seen === 'suspended') return 'unsuspend'
   return wantedPlan !== seenPlan ? 'change_plan' : null
+}
+
+/** Whether this verb, once done, leaves no doubt about the other. */
+export function settles(done: ActionVerb, doubted: ActionVerb | null): boolean {
+  return doubted !== 'change_plan' || done === 'change_plan' || done === 'terminate'
 }

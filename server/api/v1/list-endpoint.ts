@@ -45,7 +45,13 @@ const listParameters = (list: string) => ({
   created_before: instant.optional().describe('Created before this moment.'),
 })
 
-type ListQuery = { limit: number; cursor?: string; created_from?: Date; created_before?: Date }
+/** What `listParameters` have made of a request; the filters of a list stand beside it. */
+const readParameters = z.looseObject({
+  limit: z.number(),
+  cursor: z.string().optional(),
+  created_from: z.date().optional(),
+  created_before: z.date().optional(),
+})
 
 type List<Filters extends z.ZodRawShape> = Omit<Described, 'method' | 'status'> & {
   of: z.ZodType
@@ -76,8 +82,9 @@ export function listEndpoint<Filters extends z.ZodRawShape>({
     query,
     answer: pageOf(of),
     read: async (work) => {
-      const { limit, cursor, created_from, created_before, ...chosen } =
-        work.query as unknown as ListQuery
+      const { limit, cursor, created_from, created_before, ...chosen } = readParameters.parse(
+        work.query,
+      )
       const page = await list(work, {
         limit,
         after: positionOf(described.operationId, cursor),

@@ -112,6 +112,7 @@ export default function Group({ loaderData: group, actionData }: Route.Component
                     name="plan"
                     label={one.name}
                     value={one.plan}
+                    options={planOptions(group.plans, one.plan)}
                     hint={one.otherGroup === null ? undefined : `Sold by ${one.otherGroup} now.`}
                   />
                 </li>
@@ -123,4 +124,14 @@ export default function Group({ loaderData: group, actionData }: Route.Component
       <Outlet />
     </>
   )
+}
+
+/** The plans that its servers know; without any a plan is typed. */
+function planOptions(plans: readonly string[], stored: string) {
+  if (plans.length === 0) return undefined
+  const names = stored === '' || plans.includes(stored) ? plans : [stored, ...plans]
+  return [
+    { value: '', label: 'Not sold by this group' },
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
 }

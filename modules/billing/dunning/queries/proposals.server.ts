@@ -4,6 +4,7 @@ import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { marketingOnly } from '#modules/mail/suppressions/rules/suppression.ts'
 import { db } from '#platform/database.server.ts'
@@ -33,7 +34,7 @@ async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
       description: subscriptions.description,
       serviceLabel: subscriptions.serviceLabel,
       customerId: customers.id,
-      customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      customerName,
       invoice: invoices,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
       emailsBounce: sql<boolean>`exists (select from email_suppressions listed

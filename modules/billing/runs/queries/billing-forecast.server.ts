@@ -12,6 +12,7 @@ import { expiredOrders } from '#modules/billing/orders/queries/waiting-order.ser
 import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
@@ -189,8 +190,6 @@ function asSent(step: DunningStep, hasService: boolean): DunningStep {
 function capped(count: number, cap: number): Figure {
   return { count: Math.min(count, cap), isCapped: count > cap }
 }
-
-const customerName = sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`
 
 /** Who is behind the figures of a day's forecast: the first ones of each. */
 export async function forecastNames(day: CalendarDate): Promise<ForecastLine[]> {

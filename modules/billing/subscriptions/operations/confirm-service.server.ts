@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { addMonthsKeepingAnchor, dayIn } from '#kernel/dates.ts'
+import { addMonthsKeepingAnchor, dayIn, daysBetween } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
@@ -27,12 +27,14 @@ export async function confirmSuspension(tx: Transaction, subscriptionId: string)
 
 /**
  * The server has restored it, on a later day than billing did: the days between are not billed
- * (D34). Dates that a renewal invoice has already named stay. The caller holds the lock.
+ * (D34). `wantedAt` is when it was asked to; long after billing's restore there was another reason,
+ * such as staff who had held it. Dates that a renewal invoice has already named stay. The caller
+ * holds the lock.
  */
 export async function confirmRestore(
   tx: Transaction,
   subscriptionId: string,
-  actor: Actor,
+  { actor, wantedAt }: { actor: Actor; wantedAt: Date },
 ): Promise<void> {
   const settings = await siteSettings(tx)
   if (settings.billingSettings.bill_suspended_time) return
@@ -40,6 +42,8 @@ export async function confirmRestore(
   const today = dayIn(settings.timezone, now())
   if (own?.status !== 'active' || own.suspendedAt) return
   if (own.restoredOn === null || own.restoredOn >= today) return
+  // A restore just before midnight is asked for on the next day.
+  if (daysBetween(own.restoredOn, dayIn(settings.timezone, wantedAt)) > 1) return
   const renewed = await tx.$count(
     invoices,
     and(

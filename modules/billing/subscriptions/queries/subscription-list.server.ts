@@ -18,7 +18,7 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { customerMatches } from '#modules/customers/queries/customer-list.server.ts'
+import { customerMatches, customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
@@ -68,7 +68,7 @@ const columns = {
     string | null
   >`case when ${pieceCount(subscriptions.id)} = 1 then ${packages.name} end`,
   serviceLabel: subscriptions.serviceLabel,
-  customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+  customerName,
   customerEmail: customers.email,
   period: subscriptions.billingPeriod,
   amountCents: subscriptions.amountCents,
@@ -193,7 +193,7 @@ export async function findSubscriptions(sought: Sought) {
       id: subscriptions.id,
       description: subscriptions.description,
       serviceLabel: subscriptions.serviceLabel,
-      customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      customerName,
       status: subscriptions.status,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
       endsWithPeriod: subscriptions.cancelAtPeriodEnd,
