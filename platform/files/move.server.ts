@@ -59,7 +59,8 @@ export async function fileColumns(): Promise<FileColumn[]> {
       and key.attname = held.attname || '_key'
     join pg_index main on main.indrelid = class.oid
       and main.indisprimary and main.indnatts = 1
-    join pg_attribute id on id.attrelid = class.oid and id.attnum = main.indkey[0]
+    join pg_attribute id on id.attrelid = class.oid
+      and id.attnum = main.indkey[0]
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
     order by class.relname`)
   return rows
@@ -262,7 +263,8 @@ async function* rowsLeft(column: FileColumn, { isLeft }: Task): AsyncGenerator<s
   for (;;) {
     const { rows } = await db().execute<{ id: string }>(sql`
       select ${names.id}::text as id from ${names.table}
-      where ${isLeft(names)} and ${after} order by ${names.id} limit ${rowsAtOnce}`)
+      where ${isLeft(names)} and ${after}
+        order by ${names.id} limit ${rowsAtOnce}`)
     const last = rows.at(-1)
     if (!last) return
     yield rows.map(({ id }) => id)

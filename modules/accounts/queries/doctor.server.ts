@@ -43,18 +43,21 @@ const mailInvariants: Invariant[] = [
       -- A manual invoice is itself what its customer is sent.
       and not exists (select from email_logs
         join invoices on email_logs.idempotency_key = 'invoice:' || invoices.id || ':issued'
-        where invoices.order_id = orders.id and invoices.subscription_id is null)
+        where invoices.order_id = orders.id
+          and invoices.subscription_id is null)
       union all
       select 'order ' || order_number || ' is paid and its buyer was never notified'
         from orders
-      join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      join invoices on invoices.order_id = orders.id
+        and invoices.kind = 'invoice'
         and invoices.subscription_id is null and invoices.status = 'paid'
       where not exists (select from email_logs
         where idempotency_key = 'payment_received:' || invoices.id)
       union all
       select 'invoice ' || invoice_number || ' is paid and its customer was never notified'
         from recurring_billing_logs log
-      join invoices on invoices.id = log.invoice_id and invoices.status = 'paid'
+      join invoices on invoices.id = log.invoice_id
+        and invoices.status = 'paid'
         and invoices.total_cents > 0
       join customers on customers.id = invoices.customer_id
         and customers.deleted_at is null
@@ -70,7 +73,8 @@ const mailInvariants: Invariant[] = [
       select 'email ' || template_name || ' of ' || invoice_number || ' said ' || (variables ->> 'amount') || ', ' || greatest(0, was.cents) || ' cents were owed'
         as subject
       from email_logs mail
-      join invoices on invoices.id = mail.invoice_id and invoices.kind = 'invoice'
+      join invoices on invoices.id = mail.invoice_id
+        and invoices.kind = 'invoice'
         and invoices.status not in ('draft', 'cancelled')
           and invoices.deleted_at is null
       cross join lateral (

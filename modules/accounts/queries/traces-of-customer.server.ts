@@ -11,17 +11,30 @@ export async function tracesOfCustomer(
   const { rows } = await executor.execute<{ id: string }>(sql`
     select id::text from orders where customer_id = ${customerId}
     union all select id::text from invoices where customer_id = ${customerId}
-    union all select id::text from subscriptions where customer_id = ${customerId}
-    union all select s.id::text from provisioned_services s join subscriptions u on u.id = s.subscription_id
+    union all select id::text from subscriptions
+      where customer_id = ${customerId}
+    union all select s.id::text from provisioned_services s
+      join subscriptions u on u.id = s.subscription_id
       where u.customer_id = ${customerId}
-    union all select id::text from email_logs where customer_id = ${customerId}
-    union all select id::text from email_suppressions where address = (select lower(email) from customers where id = ${customerId})
-    union all select id::text from payment_claims where customer_id = ${customerId}
-    union all select id::text from support_tickets where customer_id = ${customerId}
-      or (customer_id is null and requester_email <> '' and lower(requester_email) = (select lower(email) from customers where id = ${customerId}))
+    union all select id::text from email_logs
+      where customer_id = ${customerId}
+    union all select id::text from email_suppressions
+      where address = (select lower(email)
+      from customers where id = ${customerId})
+    union all select id::text from payment_claims
+      where customer_id = ${customerId}
+    union all select id::text from support_tickets
+      where customer_id = ${customerId}
+      or (customer_id is null and requester_email <> ''
+        and lower(requester_email) = (select lower(email)
+        from customers where id = ${customerId}))
     union all select id::text from chat_sessions
-      where customer_id = ${customerId} or lower(visitor_email) = (select lower(email) from customers where id = ${customerId})
-    union all select m.id::text from incoming_mails m join support_tickets t on t.id = m.ticket_id where t.customer_id = ${customerId}`)
+      where customer_id = ${customerId}
+        or lower(visitor_email) = (select lower(email)
+        from customers where id = ${customerId})
+    union all select m.id::text from incoming_mails m
+      join support_tickets t on t.id = m.ticket_id
+      where t.customer_id = ${customerId}`)
   return [customerId, ...(authUserId === null ? [] : [authUserId]), ...rows.map(({ id }) => id)]
 }
 
@@ -34,7 +47,9 @@ export async function commentsUnder(
   executor: Executor,
 ): Promise<{ ids: string[]; names: string[] }> {
   const { rows } = await executor.execute<{ id: string; name: string }>(
-    sql`select id::text, author_name as name from blog_comments where author_email <> '' and lower(author_email) = lower(${address})`,
+    sql`select id::text, author_name as name
+      from blog_comments where author_email <> ''
+      and lower(author_email) = lower(${address})`,
   )
   return { ids: rows.map(({ id }) => id), names: [...new Set(rows.map(({ name }) => name))] }
 }
@@ -65,14 +80,22 @@ export async function deletionFacts(
     waiting: number
   }>(sql`
     with waiting as (
-      select o.id from orders o where o.customer_id = ${customerId} and o.deleted_at is null and o.status in ('pending', 'processing')
-      and not exists (select from invoices i where i.order_id = o.id and i.deleted_at is null and i.paid_cents > 0))
+      select o.id from orders o where o.customer_id = ${customerId}
+        and o.deleted_at is null and o.status in ('pending', 'processing')
+      and not exists (select from invoices i
+        where i.order_id = o.id and i.deleted_at is null and i.paid_cents > 0))
     select
-      (select count(*)::int from subscriptions where customer_id = ${customerId} and status <> 'cancelled') as running,
-      (select coalesce(array_agg(invoice_number order by created_at), '{}') from invoices
-        where customer_id = ${customerId} and kind = 'invoice' and deleted_at is null and status in ('draft', 'unpaid', 'pending')
-        and (subscription_id is not null or order_id is null or order_id not in (select id from waiting))) as open,
-      (select coalesce(sum(amount_cents), 0) from customer_credits where customer_id = ${customerId}) as credit,
+      (select count(*)::int from subscriptions
+        where customer_id = ${customerId} and status <> 'cancelled') as running,
+      (select coalesce(array_agg(invoice_number
+        order by created_at), '{}') from invoices
+        where customer_id = ${customerId}
+          and kind = 'invoice' and deleted_at is null
+          and status in ('draft', 'unpaid', 'pending')
+        and (subscription_id is not null
+          or order_id is null or order_id not in (select id from waiting))) as open,
+      (select coalesce(sum(amount_cents), 0)
+        from customer_credits where customer_id = ${customerId}) as credit,
       (select count(*)::int from waiting) as waiting`)
   const row = rows[0]
   if (!row) throw new Error('The customer could not be read')

@@ -40,7 +40,8 @@ export async function eraseFromActivity(executor: Executor, person: ErasedPerson
   // Why a service was ended, in whose words ever.
   await executor.execute(sql`
     update ${activityLog} set details = details - 'reason', ${erase}
-    where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
+    where entity_type = 'subscription'
+      and entity_id = any(${ids}) and details ? 'reason'`)
   await eraseTicketText(executor, ids, substitute)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
   // An address is one person's wherever it occurs; a name may be another person's as well.

@@ -48,7 +48,8 @@ export async function removeImportedPackages(
     sql`${inArray(packages.id, [...ids])} and not exists (select
       from subscriptions where package_id = ${packages.id})
         and not exists (select from orders where package_id = ${packages.id})
-          and not exists (select from order_lines where package_id = ${packages.id})
+          and not exists (select from order_lines
+            where package_id = ${packages.id})
         and not exists (select from invoice_lines
           where package_id = ${packages.id}) and not exists (select
           from invoices where package_id = ${packages.id})`,

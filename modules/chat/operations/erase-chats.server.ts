@@ -68,7 +68,8 @@ async function namesInActivity(tx: Transaction, ids: string[]): Promise<string[]
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct visitor_name as name from chat_sessions s
     where s.id = any(${sql.param(ids)}::uuid[]) and visitor_name <> ''
-      and exists (select from activity_log a where a.entity_type = 'chat_session'
+      and exists (select from activity_log a
+        where a.entity_type = 'chat_session'
         and a.entity_id = s.id::text)`)
   return rows.map(({ name }) => name)
 }

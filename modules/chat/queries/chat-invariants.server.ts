@@ -40,7 +40,8 @@ export const chatInvariants: Invariant[] = [
       union all
       select 'chat ' || s.id || ' has ' || count(o.id) || ' open offers and is offered to ' || coalesce(s.offered_operator_id::text, 'nobody') from chat_sessions s
       join chat_offers o on o.session_id = s.id and o.outcome = 'offered'
-      group by s.id having count(o.id) > 1 or bool_or(o.operator_id is distinct
+      group by s.id having count(o.id) > 1
+        or bool_or(o.operator_id is distinct
         from s.offered_operator_id)
       union all
       select 'chat ' || s.id || ' is offered and has no open offer' from chat_sessions s
@@ -49,7 +50,8 @@ export const chatInvariants: Invariant[] = [
         where o.session_id = s.id and o.outcome = 'offered')
       union all
       select 'file ' || f.name || ' of chat ' || f.session_id || ' has no content' from chat_files f
-      where f.message_id is not null and not exists (select from chat_file_bytes b
+      where f.message_id is not null
+        and not exists (select from chat_file_bytes b
         where b.file_id = f.id)
       union all
       select 'file ' || f.name || ' belongs to a message of another chat' from chat_files f

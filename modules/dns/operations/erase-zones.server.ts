@@ -13,8 +13,10 @@ export async function eraseZones(tx: Transaction, customerId: string): Promise<v
     where u.customer_id = ${customerId}`
   await tx.execute(sql`
     update dns_changes
-    set title = '', changes = '[]', changed_by = case when is_by_staff then changed_by else '' end
+    set title = '', changes = '[]', changed_by =
+      case when is_by_staff then changed_by else '' end
     where zone_id in (${own}) and state = 'done'`)
   await tx.execute(sql`
-    update dns_zones set domain = '', problem = '' where id in (${own}) and state = 'deleted'`)
+    update dns_zones set domain = '', problem = ''
+      where id in (${own}) and state = 'deleted'`)
 }

@@ -93,7 +93,8 @@ export type StaffCounts = { total: number; active: number; invited: number; admi
 export async function staffCounts(): Promise<StaffCounts> {
   const isAdministrator = sql`(${users.role} = 'admin'
     or (${users.role} is null and (${roles.name} = ${superAdmin}
-    or (${staffProfiles.roleId} is null and ${staffProfiles.role} = 'admin'))))`
+    or (${staffProfiles.roleId} is null
+      and ${staffProfiles.role} = 'admin'))))`
   const [row] = await db()
     .select({
       total: sql<number>`count(*)::int`,

@@ -16,11 +16,15 @@ function sourceInvoices(source: ImportSource) {
       coalesce(nullif(invoice.data ->> 'total', ''), '0')::numeric * 100 as total,
       coalesce(nullif(invoice.data ->> 'credit', ''), '0')::numeric * 100 as credit,
       coalesce(moved.received, 0) as received, coalesce(moved.refunded, 0) as refunded,
-      not exists (select from import_records item where item.source = invoice.source
-        and item.kind = 'tblinvoiceitems' and item.parent_id = invoice.source_id
+      not exists (select from import_records item
+        where item.source = invoice.source
+        and item.kind = 'tblinvoiceitems'
+          and item.parent_id = invoice.source_id
         and coalesce(item.data ->> 'type', '') not in ('Invoice', 'AddFunds'))
-      and exists (select from import_records item where item.source = invoice.source
-        and item.kind = 'tblinvoiceitems' and item.parent_id = invoice.source_id)
+      and exists (select from import_records item
+        where item.source = invoice.source
+        and item.kind = 'tblinvoiceitems'
+          and item.parent_id = invoice.source_id)
         as is_no_debt
     from import_records invoice
     join import_records client on client.source = invoice.source
@@ -74,7 +78,8 @@ export async function comparedTotals(source: ImportSource): Promise<ComparedAmou
     union all
     select 'credit', (select coalesce(sum(cents), 0)
       from (${creditClients(source)}) as client),
-      (select coalesce(sum(amount_cents), 0) from customer_credits where is_imported
+      (select coalesce(sum(amount_cents), 0)
+        from customer_credits where is_imported
         and recorded_by = ${by})`)
   return rows.map(({ what, source: theirs, here }) => ({
     what,
@@ -157,7 +162,8 @@ export async function paymentsWithoutInvoice(
         '0')::numeric) * 100 as cents
     from import_records payment
     left join import_records invoice on invoice.source = payment.source
-      and invoice.kind = 'tblinvoices' and invoice.source_id = payment.parent_id
+      and invoice.kind = 'tblinvoices'
+        and invoice.source_id = payment.parent_id
       and invoice.outcome in ('new', 'changed', 'unchanged')
     where payment.source = ${source} and payment.kind = 'tblaccounts'
       and payment.data is not null and invoice.source_id is null

@@ -183,9 +183,11 @@ export async function importedPasswords(
   const { rows } = await executor.execute<{ id: string; user_id: string; password: string }>(sql`
     select source_id as id, target_id as user_id, coalesce(data ->> 'password',
       '') as password from import_records
-    where import_id = ${importId} and kind = 'tblusers' and written_hash is not null
+    where import_id = ${importId} and kind = 'tblusers'
+      and written_hash is not null
       and source_id > ${after}
-      and exists (select from users where users.id = target_id::text) order by source_id
+      and exists (select from users
+        where users.id = target_id::text) order by source_id
         limit ${limit}`)
   return rows.map(({ id, user_id: userId, password }) => ({
     sourceId: Number(id),

@@ -20,7 +20,8 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
     union all
     select customer_id, 'has a service that began here' from subscriptions
       where customer_id = any(${list})
-      and not exists (select from import_records where target_id = subscriptions.id)
+      and not exists (select from import_records
+        where target_id = subscriptions.id)
     union all
     select customer_id, 'has a ticket that was opened here' from support_tickets
       where customer_id = any(${list})
@@ -32,6 +33,7 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
     union all
     select customers.id, 'has signed in here' from customers
       join users on users.id = customers.auth_user_id
-    where customers.id = any(${list}) and users.last_signed_in_at is not null`)
+    where customers.id = any(${list})
+      and users.last_signed_in_at is not null`)
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }

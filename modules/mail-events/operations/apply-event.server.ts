@@ -155,7 +155,8 @@ async function alertAboutSender(
 ): Promise<void> {
   const code = statusCode(detail) ?? 'unknown'
   const today = sql`select from activity_log where entity_type = 'email'
-    and entity_id = ${`sender:${code}`} and created_at > now() - interval '1 day'`
+    and entity_id = ${`sender:${code}`}
+      and created_at > now() - interval '1 day'`
   const { rows } = await tx.execute(today)
   if (rows.length > 0) return
   await recordActivity(tx, {

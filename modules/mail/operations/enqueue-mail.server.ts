@@ -105,7 +105,8 @@ function mailRow(mail: QueuedMail) {
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   return {
     idempotencyKey: mail.key,
-    templateId: sql`(select id from email_templates where name = ${mail.template})`,
+    templateId: sql`(select id from email_templates
+      where name = ${mail.template})`,
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },

@@ -27,11 +27,13 @@ export async function releaseLapsed(): Promise<void> {
   await db().execute(sql`
     with lapsed as (
       update service_actions set state = 'waiting'
-      where state = 'running' and next_at <= ${now()} returning service_id, verb),
+      where state = 'running' and next_at <= ${now()}
+        returning service_id, verb),
     doubted as (
       update provisioned_services s set doubted_verb = lapsed.verb
       from lapsed where s.id = lapsed.service_id returning s.subscription_id)
-    insert into service_wishes (subscription_id, position) select subscription_id, 0 from doubted`)
+    insert into service_wishes (subscription_id, position)
+      select subscription_id, 0 from doubted`)
 }
 
 /**
@@ -46,10 +48,12 @@ export async function runActions(until: number): Promise<number> {
     .where(
       and(
         sql`${servers.lockedOutAt} is null`,
-        sql`(${servers.restsUntil} is null or ${servers.restsUntil} <= ${now()})`,
+        sql`(${servers.restsUntil} is null
+          or ${servers.restsUntil} <= ${now()})`,
         sql`exists (
           select from service_actions a
-          where a.server_id = ${servers.id} and a.state = 'waiting' and a.next_at <= ${now()})`,
+          where a.server_id = ${servers.id}
+            and a.state = 'waiting' and a.next_at <= ${now()})`,
       ),
     )
   const counts = await Promise.all(
@@ -105,7 +109,8 @@ async function claim(server: Server, count: number): Promise<Action[]> {
       .where(
         sql`${serviceActions.id} in (
           select id from service_actions
-          where server_id = ${server.id} and state = 'waiting' and next_at <= ${at}
+          where server_id = ${server.id}
+            and state = 'waiting' and next_at <= ${at}
           order by next_at, created_at limit ${most} for update skip locked)`,
       )
       .returning()

@@ -28,7 +28,8 @@ export async function noteHealth(
   }
   if (performed.kind !== 'unknown' && !(performed.kind === 'refused' && !isFinal(performed))) {
     // Another attempt at the same time may have failed since this one began.
-    const isUnwell = sql`(${servers.failures} > 0 or ${servers.problem} <> '')`
+    const isUnwell = sql`(${servers.failures} > 0
+      or ${servers.problem} <> '')`
     await tx
       .update(servers)
       .set({ failures: 0, problem: '', restsUntil: null })

@@ -78,7 +78,8 @@ export async function holderOf(subscriptionId: string) {
       email: customers.email,
       reason: sql<string>`coalesce(
         ${subscriptions.suspensionReason},
-        case when ${subscriptions.status} = 'paused' then 'Paused' else 'Subscription ended' end)`,
+        case when ${subscriptions.status} = 'paused' then 'Paused'
+          else 'Subscription ended' end)`,
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
@@ -103,7 +104,8 @@ export async function ordersSetUp(): Promise<string[]> {
           select from service_actions a
             join provisioned_services s on s.id = a.service_id
             join subscriptions u on u.id = s.subscription_id
-          where u.order_id = ${orders.id} and a.verb = 'create' and a.state = 'done'
+          where u.order_id = ${orders.id}
+            and a.verb = 'create' and a.state = 'done'
             and a.finished_at >= ${orders.updatedAt})`,
         sql`not exists (
           select from provisioned_services s

@@ -32,7 +32,8 @@ const shown = {
     select count(*)::int from service_actions a
     where a.server_id = servers.id and a.state in ('waiting', 'running'))`,
   differing: sql<number>`(
-    select count(*)::int from server_differences d where d.server_id = servers.id)`,
+    select count(*)::int from server_differences d
+      where d.server_id = servers.id)`,
 }
 
 /** Every server, in the order in which they were added. */

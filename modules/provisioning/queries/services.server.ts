@@ -72,9 +72,11 @@ export async function serviceList(query: ServiceListQuery): Promise<Page<Service
             select from servers v
             where v.id = ${services.serverId} and v.name ilike ${pattern})`,
           sql`exists (
-            select from subscriptions u join customers c on c.id = u.customer_id
+            select from subscriptions u
+              join customers c on c.id = u.customer_id
             where u.id = ${services.subscriptionId}
-              and (u.description ilike ${pattern} or c.email ilike ${pattern}))`,
+              and (u.description ilike ${pattern}
+                or c.email ilike ${pattern}))`,
         )
       : undefined,
   )

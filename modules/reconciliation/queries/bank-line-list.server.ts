@@ -33,7 +33,8 @@ const columns = {
   reason: bankStatementLines.reason,
   decidedBy: bankStatementLines.decidedBy,
   isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed'
-    and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
+    and ${invoices.status} is not null
+      and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
 }
 
 const byId = {

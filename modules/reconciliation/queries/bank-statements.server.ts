@@ -26,7 +26,8 @@ import {
 
 export type StatementRow = typeof bankStatements.$inferSelect & { openCount: number }
 
-const openLines = sql<number>`(select count(*)::int from ${bankStatementLines} l
+const openLines = sql<number>`(select count(*)::int
+  from ${bankStatementLines} l
   where l.statement_id = ${bankStatements}.id
     and l.state in ('proposed', 'waiting'))`
 

@@ -38,7 +38,8 @@ export async function candidatesByNumber(
     union
     select first.id from orders join invoices first on first.customer_id = orders.customer_id
       and first.order_id = orders.id
-    where orders.order_number in ${list(numbers)} and first.subscription_id is null`
+    where orders.order_number in ${list(numbers)}
+      and first.subscription_id is null`
   return candidates(
     executor,
     sql`i.kind = 'invoice' and i.status <> 'draft' and i.deleted_at is null`,
@@ -63,7 +64,11 @@ export async function candidatesOfCustomers(
 ): Promise<Candidate[]> {
   return customerIds.length === 0
     ? []
-    : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
+    : candidates(
+        executor,
+        sql`${isOpen}
+      and i.customer_id in ${list(customerIds)}`,
+      )
 }
 
 /**
@@ -95,7 +100,8 @@ export async function customersBySum(executor: Executor, amounts: readonly Cents
     select i.customer_id, max(i.buyer ->> 'name') as name, max(i.buyer ->> 'company') as company, count(*)::int as count,
       sum(${owed})::text as sum
     from invoices i where ${isOpen} group by i.customer_id
-    having count(*) between 2 and 50 and sum(${owed}) in ${list(amounts)} limit ${most}`)
+    having count(*) between 2 and 50
+      and sum(${owed}) in ${list(amounts)} limit ${most}`)
   return rows.map((row) => ({
     customerId: row.customer_id,
     customerName: row.name,

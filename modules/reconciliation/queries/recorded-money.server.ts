@@ -92,8 +92,10 @@ async function otherLines(lines: readonly ArrivedText[], executor: Executor): Pr
   const { rows } = await executor.execute<Row>(sql`
     with near as (
       select line.id, line.statement_id, file.format::text as format, line.booked_on, line.amount_cents, line.description || ' ' || line.reference as text
-      from bank_statement_lines line join bank_statements file on file.id = line.statement_id
-      where line.state = 'reconciled' and line.booked_on between ${addDays(days[0] ?? '', -otherFileDays)}
+      from bank_statement_lines line
+        join bank_statements file on file.id = line.statement_id
+      where line.state = 'reconciled'
+        and line.booked_on between ${addDays(days[0] ?? '', -otherFileDays)}
         and ${addDays(days.at(-1) ?? '', otherFileDays)}
         and line.amount_cents in ${list([...new Set(lines.map((line) => line.amountCents))])}
     ), owned as (
@@ -101,7 +103,8 @@ async function otherLines(lines: readonly ArrivedText[], executor: Executor): Pr
         (select customer_id from payments where bank_line_id = near.id
           and reversed_at is null limit 1),
         (select customer_id from customer_credits
-          where bank_line_id = near.id and reversed_at is null limit 1)) as customer_id
+          where bank_line_id = near.id
+            and reversed_at is null limit 1)) as customer_id
       from near
     )
     select owned.id, statement_id as "statementId", format, booked_on::text as "bookedOn", amount_cents::text as "amountCents", text,

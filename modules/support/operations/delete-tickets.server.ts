@@ -71,7 +71,8 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
 export async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive merged as (
-      select id from support_tickets where id = any(${sql.param(locked)}::uuid[])
+      select id from support_tickets
+        where id = any(${sql.param(locked)}::uuid[])
       union select source.id from support_tickets source
         join merged on source.merged_into = merged.id)
     select id from merged`)

@@ -232,7 +232,8 @@ export async function ticketMatches(search: string): Promise<SQL> {
   if (pattern === null) return sql`false`
   const { id, subject, number, requesterName, requesterEmail } = supportTickets
   const own = sql`${subject} ilike ${pattern} or ${number} ilike ${pattern}
-    or ${requesterName} ilike ${pattern} or ${requesterEmail} ilike ${pattern}`
+    or ${requesterName} ilike ${pattern}
+      or ${requesterEmail} ilike ${pattern}`
   const inMessages = sql`select m.ticket_id from support_messages m
     where m.message ilike ${pattern}`
   const inChats = sql`select c.ticket_id from chat_messages w

@@ -89,7 +89,8 @@ async function claim(endpointId: string, count: number): Promise<Due[]> {
     from webhook_messages message
     where message.id = delivery.message_id and delivery.id in (
       select id from webhook_deliveries
-      where endpoint_id = ${endpointId} and state = 'waiting' and next_at <= ${at}
+      where endpoint_id = ${endpointId}
+        and state = 'waiting' and next_at <= ${at}
       order by next_at limit ${count} for update skip locked)
     returning delivery.id, delivery.message_id as "messageId", delivery.type,
       delivery.attempts, message.body`)

@@ -51,7 +51,8 @@ async function giveOut(
     insert into webhook_deliveries (id, message_id, endpoint_id, type, next_at)
     select gen_random_uuid(), message.id, endpoint.id, message.type, ${now()}
     from webhook_messages message join webhook_endpoints endpoint
-      on endpoint.state <> 'disabled' and endpoint.created_at <= message.created_at
+      on endpoint.state <> 'disabled'
+        and endpoint.created_at <= message.created_at
       and (endpoint.events = '{}' or message.type = any (endpoint.events))
     where message.id = any (${ids}::uuid[])
     on conflict do nothing`)
@@ -100,7 +101,8 @@ export async function findOverdueInvoices(): Promise<void> {
       and exists (select from webhook_endpoints where state <> 'disabled'
         and (events = '{}' or 'invoice.overdue' = any (events)))
       and not exists (select from webhook_messages told
-        where told.subject_id = invoice.id and told.type = 'invoice.overdue')`)
+        where told.subject_id = invoice.id
+          and told.type = 'invoice.overdue')`)
 }
 
 /** Deletes messages older than `days`, with their deliveries and attempts. */

@@ -107,7 +107,8 @@ export async function bouncedBy(lineId: string, executor: Executor): Promise<str
   const { rows } = await executor.execute<{ id: string }>(sql`
     select original.bank_line_id as id from payments reversal
       join payments original on original.id = reversal.reverses_payment_id
-    where reversal.bank_line_id = ${lineId} and original.bank_line_id <> ${lineId}
+    where reversal.bank_line_id = ${lineId}
+      and original.bank_line_id <> ${lineId}
     union
     select original.bank_line_id from customer_credits reversal
       join customer_credits original on original.reversed_at = reversal.created_at

@@ -74,13 +74,15 @@ export async function eraseFromHistories(
   await tx.execute(sql`
     update order_status_history set changed_by = ${deletedCustomer}
     where changed_by = any(${sql.param([...names])}::text[])
-      and order_id in (select id from orders where customer_id = ${customerId})`)
+      and order_id in (select id from orders
+        where customer_id = ${customerId})`)
   await eraseFromNotes(tx, customerId, [...names, address, phone])
   await tx.execute(sql`
     update gateway_notifications n set raw_body = regexp_replace(raw_body, '(^|&)(name_first|name_last|email_address|cell_number)=[^&]*', '\\1\\2=', 'g')
     where state not in ('received', 'unverified') and (
       order_id in (select id from orders where customer_id = ${customerId})
-      or invoice_id in (select id from invoices where customer_id = ${customerId})
+      or invoice_id in (select id from invoices
+        where customer_id = ${customerId})
       or combined_payment_id in (select id from combined_payments
         where customer_id = ${customerId})
       or position(${`&${carried}&`} in lower('&' || raw_body || '&')) > 0)`)

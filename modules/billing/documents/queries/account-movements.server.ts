@@ -37,6 +37,7 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
     select credit.id, coalesce(payment.received_on, (credit.created_at at time zone ${zone})::date), credit.created_at, credit.kind::text, credit.invoice_id,
       case when credit.kind in ('payout', 'adjustment') then 0
         else credit.amount_cents end, credit.amount_cents
-    from customer_credits credit left join payments payment on payment.id = credit.payment_id
+    from customer_credits credit left
+      join payments payment on payment.id = credit.payment_id
     where credit.customer_id = ${customerId}`
 }

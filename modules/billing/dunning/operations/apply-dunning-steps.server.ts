@@ -87,7 +87,8 @@ async function countReminders(
   mailed: readonly string[],
   asOf: CalendarDate,
 ): Promise<void> {
-  await tx.execute(sql`update invoices set reminder_count = reminder_count + asked.times, last_reminder_date = ${asOf}
+  await tx.execute(sql`update invoices
+    set reminder_count = reminder_count + asked.times, last_reminder_date = ${asOf}
     from (select value::uuid as id, count(*)::int as times
       from jsonb_array_elements_text(${JSON.stringify(mailed)}::jsonb) group by value) as asked
     where invoices.id = asked.id`)

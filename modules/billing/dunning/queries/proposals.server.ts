@@ -39,7 +39,8 @@ async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
       emailsBounce: sql<boolean>`exists (select from email_suppressions listed
         where listed.address = lower(btrim("customers"."email"))
-        and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
+        and listed.removed_at is null
+          and listed.reason not in ${[...marketingOnly]})`,
     })
     .from(cancellationProposals)
     .innerJoin(subscriptions, eq(subscriptions.id, cancellationProposals.subscriptionId))

@@ -90,12 +90,16 @@ export async function waitingInvoices(
       isPromised: sql<boolean>`exists (select from payment_promises promise
         where promise.customer_id = invoices.customer_id
         and (promise.invoice_id is null or promise.invoice_id = invoices.id)
-          and promise.withdrawn_at is null and promise.promised_on >= ${asOf})`,
-      isUnreachable: sql<boolean>`exists (select from email_suppressions listed
+          and promise.withdrawn_at is null
+            and promise.promised_on >= ${asOf})`,
+      isUnreachable: sql<boolean>`exists (select
+        from email_suppressions listed
         where listed.address = lower(btrim(customers.email))
-        and listed.removed_at is null and listed.reason not in ${[...marketingOnly]})`,
+        and listed.removed_at is null
+          and listed.reason not in ${[...marketingOnly]})`,
       hasRetry: sql<boolean>`exists (select from charge_attempts latest
-        where latest.invoice_id = invoices.id and latest.next_retry_on > ${asOf}
+        where latest.invoice_id = invoices.id
+          and latest.next_retry_on > ${asOf}
         and latest.attempt = (select max(a.attempt)
           from charge_attempts a where a.invoice_id = invoices.id))`,
     })

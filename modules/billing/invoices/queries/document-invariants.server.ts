@@ -40,7 +40,8 @@ const roundingOfHeldTotals = sql`case when exists (select
       and line.description like 'Price adjusted for VAT (%'
   ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
     where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id)
-      and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
+      and revision.revises_pro_forma
+        and revision.deleted_at is null) else 0 end`
 
 /** Invariants 5, 6, 7, 10 and 20 of docs/safety.md: documents, their numbers and sums. */
 export const documentInvariants: Invariant[] = [
@@ -77,7 +78,8 @@ export const documentInvariants: Invariant[] = [
       from invoices cross join lateral (
         select sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
           from jsonb_array_elements(rate_parts) as part
-      ) as parts where rate_parts is not null and (parts.subtotal <> subtotal_cents
+      ) as parts where rate_parts is not null
+        and (parts.subtotal <> subtotal_cents
         or parts.vat <> vat_cents)`,
   },
   {
@@ -93,7 +95,8 @@ export const documentInvariants: Invariant[] = [
       select 'subscription ' || renewal.subscription_id || ' was invoiced again for its first period from ' || renewal.period_start
       from invoices renewal join invoices first on first.order_id = renewal.order_id
         and first.period_start = renewal.period_start
-      where renewal.subscription_id is not null and first.subscription_id is null
+      where renewal.subscription_id is not null
+        and first.subscription_id is null
         and renewal.kind = 'invoice' and first.kind = 'invoice'
           and renewal.deleted_at is null and first.deleted_at is null`,
   },
@@ -109,7 +112,8 @@ export const documentInvariants: Invariant[] = [
       select 'credit note ' || note.invoice_number || ' does not match what it credits' as subject
       from invoices note left join invoices original on original.id = note.original_invoice_id
         and original.kind = 'invoice'
-      where note.kind = 'credit_note' and note.deleted_at is null and (original.id is null
+      where note.kind = 'credit_note'
+        and note.deleted_at is null and (original.id is null
         or note.total_cents >= 0 or note.status <> 'credited')
       union all
       select 'invoice ' || original.invoice_number || ' says ' || credited_cents || ' cents credited, its ' || coalesce(notes.number, 0)

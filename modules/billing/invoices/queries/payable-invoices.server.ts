@@ -55,14 +55,16 @@ export async function payableInvoices(
       isOffer: invoices.isOffer,
       reported: reportedPayment,
       owedCents: owedColumn,
-      orderNumber: sql<string | null>`case when ${invoices.subscriptionId} is null
+      orderNumber: sql<string | null>`case
+        when ${invoices.subscriptionId} is null
         and ${orders.status} in ('pending', 'processing') then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
       isBeingCharged: sql<boolean>`exists (select
         from charge_attempts charge where charge.invoice_id = invoices.id
         and charge.status in ('requested', 'unknown'))`,
       couldKeepCard: sql<boolean>`coalesce(${subscriptions.status} = 'active'
-        and ${subscriptions.autoRenew} and ${subscriptions.gatewayToken} is null, false)`,
+        and ${subscriptions.autoRenew}
+          and ${subscriptions.gatewayToken} is null, false)`,
     })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))

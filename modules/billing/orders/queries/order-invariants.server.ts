@@ -22,7 +22,8 @@ export const orderInvariants: Invariant[] = [
     violations: sql`
       select 'form ' || key || ' was answered with an order that is not there' as subject
       from idempotency_keys left join orders on orders.id::text = response->>'orderId'
-      where (scope like 'checkout:%' or scope like 'staff-order:%') and orders.id is null
+      where (scope like 'checkout:%'
+        or scope like 'staff-order:%') and orders.id is null
       union all
       select 'order ' || (response->>'orderId') || ' was the answer to ' || count(*) || ' forms'
         from idempotency_keys

@@ -12,12 +12,14 @@ export const engineInvariants: Invariant[] = [
     title: 'Billing logs, charges and customer credit agree with the documents',
     violations: sql`
       select 'the log of ' || log.billing_date || ' for subscription ' || log.subscription_id || ' is about another invoice, ' || invoice_number as subject
-      from recurring_billing_logs log join invoices on invoices.id = log.invoice_id
+      from recurring_billing_logs log
+        join invoices on invoices.id = log.invoice_id
       where invoices.subscription_id is distinct from log.subscription_id
         or invoices.period_start is distinct from log.billing_date
       union all
       select 'invoice ' || invoice_number || ' is ' || invoices.status || ', its billing log says ' || log.status
-      from recurring_billing_logs log join invoices on invoices.id = log.invoice_id
+      from recurring_billing_logs log
+        join invoices on invoices.id = log.invoice_id
       where (invoices.status = 'paid') <> (log.status = 'completed')
         and invoices.status <> 'credited' and invoices.deleted_at is null
       union all
@@ -45,14 +47,17 @@ export const engineInvariants: Invariant[] = [
         and other.created_at >= one.created_at
           and other.created_at < one.created_at + interval '24 hours'
             and other.requested_on <= one.requested_on + 1
-      where one.is_automatic and other.is_automatic and one.status = 'succeeded'
+      where one.is_automatic and other.is_automatic
+        and one.status = 'succeeded'
         and other.status = 'succeeded'
       union all
       select 'invoice ' || invoice_number || ' is for a period that ended before its service was restored on ' || restored_on
       from invoices join subscriptions on subscriptions.id = invoices.subscription_id
       where invoices.kind = 'invoice' and invoices.deleted_at is null
-        and invoices.status <> 'cancelled' and invoices.issue_date >= restored_on
-        and invoices.created_at > subscriptions.created_at and invoices.period_start
+        and invoices.status <> 'cancelled'
+          and invoices.issue_date >= restored_on
+        and invoices.created_at > subscriptions.created_at
+          and invoices.period_start
           + make_interval(months => (${JSON.stringify(monthsPerPeriod)}::jsonb ->> invoices.billing_period::text)::int) <= restored_on
         and exists (select from recurring_billing_logs log
           where log.invoice_id = invoices.id
@@ -108,7 +113,8 @@ export const engineInvariants: Invariant[] = [
           group by bank_line_id, customer_id) as by_customer group by bank_line_id
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents recorded' as subject
-      from bank_statement_lines line left join sums on sums.bank_line_id = line.id
+      from bank_statement_lines line
+        left join sums on sums.bank_line_id = line.id
       where coalesce(cents, 0) <> case state
         when 'reconciled' then amount_cents else 0 end
       union all
@@ -116,7 +122,8 @@ export const engineInvariants: Invariant[] = [
         from sums where customers > 1
       union all
       select 'payment ' || payments.id || ' came by a bank line and says ' || method || ' from ' || source from payments
-      where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,
+      where bank_line_id is not null
+        and (method <> 'bank_transfer' or source <> 'staff')`,
   },
   {
     number: 17,

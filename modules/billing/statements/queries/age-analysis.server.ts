@@ -30,7 +30,8 @@ export async function ageAnalysis(
     listPage(byTotal, query, { table: debtors(today), where: undefined }, (slice) =>
       debtorRows(today, slice),
     ),
-    db().execute<Sums>(sql`select ${sums(today)} from invoices where ${isDebt}`),
+    db().execute<Sums>(sql`select ${sums(today)}
+      from invoices where ${isDebt}`),
   ])
   return { page, totals: totalsOf(rows[0]) }
 }

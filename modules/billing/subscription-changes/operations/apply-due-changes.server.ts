@@ -62,7 +62,8 @@ export async function applyDueChanges(
     sql`not exists (select from ${invoices}
       where ${invoices.subscriptionId} = ${subscriptions.id}
       and ${invoices.status} in ('pending', 'unpaid')
-      and ${invoices.dueDate} < ${asOf}::date and ${invoices.deletedAt} is null)`,
+      and ${invoices.dueDate} < ${asOf}::date
+        and ${invoices.deletedAt} is null)`,
     sql`not ${isHeldByBadDebt}`,
   )
   await inBatches(cleared, async (tx, found) => {

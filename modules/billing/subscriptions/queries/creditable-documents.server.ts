@@ -157,7 +157,8 @@ export const invoicedInAdvance: Wanted = (subscription, today) => {
   const { id, lastBillingDate } = subscription
   if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
   const ahead = sql`(select ahead.created_at from invoices ahead
-    where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
+    where ahead.subscription_id = ${id}
+      and ahead.period_start = ${lastBillingDate}
     and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid')
       and ahead.deleted_at is null)`
   return and(

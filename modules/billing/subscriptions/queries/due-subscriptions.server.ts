@@ -87,7 +87,8 @@ export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQ
     eq(subscriptions.cancelAtPeriodEnd, false),
     settings.bill_suspended_time ? undefined : isNull(subscriptions.suspendedAt),
     isNull(subscriptions.parkedAt),
-    sql`${subscriptions.nextBillingDate} <= case ${subscriptions.paymentMethod}
+    sql`${subscriptions.nextBillingDate} <=
+      case ${subscriptions.paymentMethod}
       when 'card' then ${asOf}::date else ${eftDay}::date end`,
     // The date alone as a comparison too, so that PostgreSQL can use the index.
     sql`${subscriptions.nextBillingDate} <= ${eftDay > asOf ? eftDay : asOf}::date`,
@@ -124,9 +125,11 @@ export async function lockDueBatch(
         address: orders.billingAddress,
       },
       carried: carriedFields(orders),
-      periodsToday: sql<number>`(select count(*) from recurring_billing_logs log
+      periodsToday: sql<number>`(select count(*)
+        from recurring_billing_logs log
           where log.subscription_id = subscriptions.id
-        and log.billed_on = ${asOf} and log.invoice_id is not null)`.mapWith(Number),
+        and log.billed_on = ${asOf}
+          and log.invoice_id is not null)`.mapWith(Number),
       hasCredit: sql<boolean>`coalesce((select sum(credit.amount_cents)
         from customer_credits credit
         where credit.customer_id = subscriptions.customer_id), 0) > 0`,

@@ -170,7 +170,8 @@ export function pieceCount(subscriptionId: AnyColumn): SQL<number> {
   const outer = sql`${subscriptionId}`
   return sql<number>`(select coalesce(sum(item.quantity), 0)
     from subscription_items item where item.subscription_id = ${outer}
-    and item.started_on is not null and item.ended_on is null)`.mapWith(Number)
+    and item.started_on is not null
+      and item.ended_on is null)`.mapWith(Number)
 }
 
 /**

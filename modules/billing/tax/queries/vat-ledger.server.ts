@@ -12,7 +12,8 @@ export function vatLedger(zone: TimeZone): SQL {
     select basis, source_id, invoice_id, kind, day, coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
       coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
-    from (${documents} union all ${badDebts} union all ${moneyOf(zone)}) as taxed
+    from (${documents} union all ${badDebts}
+      union all ${moneyOf(zone)}) as taxed
       left join lateral ${parts} as part on true`
 }
 
@@ -64,7 +65,8 @@ const documents = sql`
     ${partsWith(sql`note.revises_pro_forma`)} as rate_parts
   from invoices left join (
     select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
-    where revises_pro_forma and deleted_at is null group by original_invoice_id
+    where revises_pro_forma and deleted_at is null
+      group by original_invoice_id
   ) as revised on revised.original_invoice_id = invoices.id
   where kind = 'invoice' and tax_point is not null and deleted_at is null
     and (seller ->> 'vat_registered')::boolean
@@ -78,7 +80,8 @@ const documents = sql`
     and (note.seller ->> 'vat_registered')::boolean`
 
 const beforeWriteOff = sql`note.created_at <= (
-  select min(created_at) from write_offs where write_offs.invoice_id = invoices.id
+  select min(created_at) from write_offs
+    where write_offs.invoice_id = invoices.id
     and write_offs.kind <> 'small_balance'
 )`
 
@@ -91,7 +94,8 @@ const beforeWriteOff = sql`note.created_at <= (
  */
 const badDebts = sql`
   select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind
-    when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
+    when 'recovery' then 'recovery'
+      else 'bad_debt' end::vat_row_kind, entry.day,
     vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
   from (
     select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id

@@ -106,7 +106,8 @@ function sessionOf(chatId: string) {
         lastName: customers.lastName,
         email: customers.email,
       },
-      isBlocked: sql<boolean>`exists (select from chat_blocks b where ${isSame})`,
+      isBlocked: sql<boolean>`exists (select
+        from chat_blocks b where ${isSame})`,
     })
     .from(table)
     .leftJoin(chatOperators, eq(chatOperators.id, table.assignedOperatorId))

@@ -38,7 +38,8 @@ async function matches(search: string): Promise<SQL> {
     from chat_messages m where m.content ilike ${pattern}
       and m.sender_type <> 'system'`
   return (await isCommon(chatMessages, sql`${chatMessages.content} ilike ${pattern}`))
-    ? sql`(${own} or exists (${inMessages} and m.session_id = ${id} offset 0))`
+    ? sql`(${own} or exists (${inMessages}
+      and m.session_id = ${id} offset 0))`
     : sql`${id} in (select ${id} from ${chatSessions}
       where ${own} union ${inMessages})`
 }

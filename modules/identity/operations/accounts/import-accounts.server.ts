@@ -47,6 +47,7 @@ export async function removeImportedAccounts(
   await tx.delete(users).where(
     sql`${inArray(users.id, [...ids])} and ${users.lastSignedInAt} is null
       and ${users.role} is null
-        and not exists (select from staff_profiles where user_id = ${users.id})`,
+        and not exists (select from staff_profiles
+          where user_id = ${users.id})`,
   )
 }
