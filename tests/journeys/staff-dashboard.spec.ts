@@ -210,7 +210,13 @@ test('support agents land on their inbox, and the palette offers them only what 
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/inbox$/)
   await openPalette(page)
-  await expect(page.getByRole('option')).toHaveText(['Inbox', 'Tickets', 'Live chat', 'Profile'])
+  await expect(page.getByRole('option')).toHaveText([
+    'Inbox',
+    'Tickets',
+    'Live chat',
+    'API keys',
+    'Profile',
+  ])
   await page.keyboard.type('create')
   await expect(page.getByRole('option')).toHaveText(['New ticket', 'Add canned reply'])
   await input(page).fill('nosipho')
