@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { otherScenarios } from './tests/sets.ts'
+import { otherTests } from './tests/sets.ts'
 import { rules } from './vitest.rules.config.ts'
 
 /**
@@ -54,7 +54,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const common = {
   exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**', '.stryker/**'].concat(
-    otherScenarios(),
+    otherTests(),
   ),
   pool: 'forks' as const,
   // One more try where a whole run hangs on it; a test that needed it is named at the end.

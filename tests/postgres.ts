@@ -6,9 +6,13 @@ import { createTestDatabase, type TestDatabase } from './cluster.ts'
 
 /**
  * Gives the tests of this file a separate migrated, empty database, open as `db()`, and a demo
- * configuration that `env` may change.
+ * configuration that `env` may change. Each connection takes PostgreSQL up to a tenth of a second,
+ * so more of them only where that many must be open at once.
  */
-export function useTestDatabase(env: Record<string, string> = {}): { url(): string } {
+export function useTestDatabase(
+  env: Record<string, string> = {},
+  { connections = 8 } = {},
+): { url(): string } {
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -18,7 +22,7 @@ export function useTestDatabase(env: Record<string, string> = {}): { url(): stri
       ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }),
     }
     setConfig(readConfig({ ...forTests, ...env, DATABASE_URL: database.url }))
-    openDatabase(database.url, 20)
+    openDatabase(database.url, connections)
   })
   afterAll(async () => {
     await closeDatabase()

@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 /**
  * Which tests run when (docs/decisions/107-a-landing-in-a-quarter-of-an-hour.md).
  *
- * `npm test` runs the daily set: every test beside its code, of tests/architecture, and of rows in
- * a database; the scenarios listed here; and the journeys that carry the tag `@daily`. The rest,
- * scenarios and journeys alike, is dealt into parts by file, so a new scenario or journey is in a
- * part until it is listed or tagged. `npm run test:all` runs everything, and so does a runner that
+ * `npm test` runs the daily set: the tests beside their code, except the slow ones listed here, and
+ * those of tests/architecture; the scenarios listed here; and the journeys that carry the tag
+ * `@daily`. The rest is dealt into parts by file, so a new scenario or journey is in a part until it
+ * is listed or tagged. `npm run test:all` runs everything, and so does a runner that
  * is started by itself (`npx vitest run x`, `npx playwright test x`).
  */
 export const dailyScenarios: Readonly<Record<string, string>> = {
@@ -45,19 +45,35 @@ export const dailyScenarios: Readonly<Record<string, string>> = {
   'backup-and-restore': 'data: comes back as it was',
 }
 
+/**
+ * Tests beside their code that are in a part: crashes, lost connections and long waits of what
+ * seldom changes.
+ */
+export const slowTests = [
+  'modules/support/mailbox/operations/watch-mailbox',
+  'platform/database/hosts',
+  'platform/postgres/embedded',
+  'platform/postgres/provide-database',
+  'platform/postgres/roles',
+  'server/api/chat/interleavings',
+].map((path) => `${path}.test.ts`)
+
 /** The tag of a journey of the daily set. */
 const dailyTag = '@daily'
 
-/** Scenarios of no daily set, and journeys: their files, without folder and ending. */
-export const dealtScenarios = namesIn('tests/scenarios', '.test.ts').filter(
-  (name) => !Object.hasOwn(dailyScenarios, name),
-)
+/** Files of Vitest of no daily set. */
+const dealtTests = namesIn('tests/scenarios', '.test.ts')
+  .filter((name) => !Object.hasOwn(dailyScenarios, name))
+  .map((name) => `tests/scenarios/${name}.test.ts`)
+  .concat(slowTests)
+
+/** The files of the journeys, without folder and ending. */
 export const journeys = namesIn('tests/journeys', '.spec.ts')
 
 /** In the order of the alphabet, so that what is alike, and costs alike, is spread. */
 export const parts = [1, 2, 3, 4, 5, 6].map((part) => {
   const inPart = (_: string, at: number) => (at % 6) + 1 === part
-  return { scenarios: dealtScenarios.filter(inPart), journeys: journeys.filter(inPart) }
+  return { tests: dealtTests.filter(inPart), journeys: journeys.filter(inPart) }
 })
 
 function namesIn(folder: string, ending: string): string[] {
@@ -67,20 +83,18 @@ function namesIn(folder: string, ending: string): string[] {
 }
 
 /** What scripts/test.mjs asks for: `daily`, or `daily+3` with part 3; everything without. */
-function chosen(): { scenarios: string[]; journeys: string[] } | null {
+function chosen(): { tests: string[]; journeys: string[] } | null {
   const set = process.env.TEST_SET
   if (!set) return null
   const part = /^daily(?:\+([1-6]))?$/.exec(set)
   if (!part) throw new Error('TEST_SET is daily, or daily+1 to daily+6')
-  return parts[Number(part[1]) - 1] ?? { scenarios: [], journeys: [] }
+  return parts[Number(part[1]) - 1] ?? { tests: [], journeys: [] }
 }
 
-/** For Vitest: the scenarios that do not run. */
-export function otherScenarios(): string[] {
+/** For Vitest: the files that do not run. */
+export function otherTests(): string[] {
   const set = chosen()
-  return dealtScenarios
-    .filter((name) => set !== null && !set.scenarios.includes(name))
-    .map((name) => `tests/scenarios/${name}.test.ts`)
+  return set === null ? [] : dealtTests.filter((file) => !set.tests.includes(file))
 }
 
 /** For Playwright, which compares with the file, the title and the tags of a journey. */

@@ -12,9 +12,9 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-test('an administrator changes a setting, finds it with before and after, and exports it', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('an administrator changes a setting, finds it with before and after, and exports it', async ({
+  page,
+}) => {
   await page.goto('/admin/settings/general')
   await page.getByLabel('Contact email').fill('audited@karoo.example')
   await page.getByRole('button', { name: 'Save changes' }).click()

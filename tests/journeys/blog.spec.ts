@@ -3,9 +3,9 @@ import { touch } from './islands.ts'
 
 const post = '/blog/distance-to-johannesburg-and-frankfurt'
 
-test('from the list by a category and a search to a post, and a comment that waits for staff', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('from the list by a category and a search to a post, and a comment that waits for staff', async ({
+  page,
+}) => {
   await page.goto('/blog', { waitUntil: 'networkidle' })
   await page
     .getByRole('navigation', { name: 'Categories' })

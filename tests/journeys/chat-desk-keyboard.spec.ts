@@ -98,7 +98,7 @@ test('on a phone the list leads to a conversation and back', async ({ page, brow
   await visitor.context.close()
 })
 
-test('without scripts a chat is taken, answered and ended by forms', { tag: '@daily' }, async ({
+test('without scripts a chat is taken, answered and ended by forms', async ({
   browser,
   server,
   page,

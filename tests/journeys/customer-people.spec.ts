@@ -287,9 +287,11 @@ test('an account that is there accepts after signing in, and switches between cu
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a person is invited, joins, switches to their own account and is removed', {
-    tag: '@daily',
-  }, async ({ page, browser, baseURL }) => {
+  test('a person is invited, joins, switches to their own account and is removed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const email = newAddress()
     await signInAs(page, 'customer')
     const link = await invite(page, email, ['Technical'])

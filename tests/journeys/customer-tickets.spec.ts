@@ -204,9 +204,10 @@ test('files that are dropped or pasted into the form are attached', async ({ pag
   await expect(page.locator('input[name=uploads]')).toHaveCount(2)
 })
 
-test('without scripts: the files travel with the form, and what was typed stays when they are too large', {
-  tag: '@daily',
-}, async ({ browser, server }) => {
+test('without scripts: the files travel with the form, and what was typed stays when they are too large', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await signInAs(page, 'customer')

@@ -2,9 +2,10 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('staff add a customer, change what they know of them, and delete them again', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('staff add a customer, change what they know of them, and delete them again', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers')
   await page.getByRole('link', { name: 'Add customer' }).first().click()

@@ -101,9 +101,11 @@ function bringFile(to: Locator, kind: 'drop' | 'paste', name: string): Promise<v
   )
 }
 
-test('a customer says to have paid; staff see the proof, and the money confirms it', {
-  tag: '@daily',
-}, async ({ page, browser, server }) => {
+test('a customer says to have paid; staff see the proof, and the money confirms it', async ({
+  page,
+  browser,
+  server,
+}) => {
   const order = await buyByTransfer(page)
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('From my Capitec account')

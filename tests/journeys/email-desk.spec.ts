@@ -28,9 +28,10 @@ async function expectNoSideways(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-test('a template is changed in the editor, previewed, tested, received, compared and restored', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('a template is changed in the editor, previewed, tested, received, compared and restored', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await openTemplate(page, 'Password changed')
   const editor = page.getByRole('textbox', { name: 'HTML' })

@@ -18,9 +18,10 @@ async function choose(
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('pictures are uploaded with a description, cropped, replaced everywhere at once, and deleted only when nothing uses them', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('pictures are uploaded with a description, cropped, replaced everywhere at once, and deleted only when nothing uses them', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin/media')
   await page.getByRole('link', { name: 'Upload pictures' }).click()
   await expect(page.getByText('Choose pictures')).toBeVisible()

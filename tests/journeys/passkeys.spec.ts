@@ -37,9 +37,10 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /session_token/ })
 }
 
-test('a customer adds a passkey, signs in with it, names it and removes it', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('a customer adds a passkey, signs in with it, names it and removes it', async ({
+  page,
+  server,
+}) => {
   await withoutSuggestions(page)
   await signInAs(page, 'customer')
   await deviceOf(page)

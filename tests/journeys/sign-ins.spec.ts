@@ -12,9 +12,12 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('the owner is emailed about a sign-in from a new device, and signs it out from another one', {
-  tag: '@daily',
-}, async ({ page, browser, baseURL, server }) => {
+test('the owner is emailed about a sign-in from a new device, and signs it out from another one', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
   await inDatabase(server.databaseUrl, 'delete from email_logs where template_name = $1', [
     'new_device_sign_in',
   ])

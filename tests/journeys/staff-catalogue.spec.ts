@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when no order uses it', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when no order uses it', async ({
+  page,
+}) => {
   await page.goto('/admin/packages')
   await page.getByRole('link', { name: 'Add package' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add package' })).toBeVisible()

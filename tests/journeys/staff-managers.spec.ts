@@ -13,9 +13,10 @@ async function fits(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-test('an enquiry is found, read, answered by email, noted, turned into a ticket and deleted', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('an enquiry is found, read, answered by email, noted, turned into a ticket and deleted', async ({
+  page,
+  server,
+}) => {
   const [row] = await inDatabase(
     server.databaseUrl,
     `insert into general_enquiries (id, name, email, subject, message) values (gen_random_uuid(), 'Zodwa Testing', 'zodwa@person.example', 'A shop for pottery', 'Can you host it?') returning id`,

@@ -246,11 +246,7 @@ test('rows and sections are followed without a new document, and with a key held
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })
 
-test('all of it works before scripts load', { tag: '@daily' }, async ({
-  browser,
-  page,
-  server,
-}) => {
+test('all of it works before scripts load', async ({ browser, page, server }) => {
   const plain = await browser.newContext({
     baseURL: server.url,
     javaScriptEnabled: false,

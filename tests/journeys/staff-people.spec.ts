@@ -191,9 +191,11 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await expect(clerk).toHaveURL(/\/admin\/inbox/)
 })
 
-test('a signed-in member loses the back office at the next click, and gets it back', {
-  tag: '@daily',
-}, async ({ page, browser, baseURL }) => {
+test('a signed-in member loses the back office at the next click, and gets it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const clerk = await elsewhere(browser, baseURL)
   await signIn(clerk, zanele, demoPassword)
   await clerk.goto('/admin/orders')

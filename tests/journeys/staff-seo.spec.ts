@@ -7,9 +7,9 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 const asVisitor = { headers: { accept: 'text/html', cookie: '' } }
 
-test('a page is edited with its score and previews, and its head changes on the site', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('a page is edited with its score and previews, and its head changes on the site', async ({
+  page,
+}) => {
   await page.goto('/admin/seo')
   await expect(page.getByText('Average SEO score')).toBeVisible()
   await page.getByRole('searchbox').fill('faq')

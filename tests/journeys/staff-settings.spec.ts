@@ -91,7 +91,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await expect(page.getByText('−30%').first()).toBeVisible()
 })
 
-test('secrets are written, never shown', { tag: '@daily' }, async ({ page }) => {
+test('secrets are written, never shown', async ({ page }) => {
   await openTab(page, 'API configuration')
   await expect(page.getByText('Set. Leave blank to keep it.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Sandveld secret 5')

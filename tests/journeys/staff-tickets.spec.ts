@@ -413,9 +413,10 @@ test('wrong ids and foreign people get nothing', async ({ page, server }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a note is added, a property changed, several tickets are changed and deleted', {
-    tag: '@daily',
-  }, async ({ page, server }) => {
+  test('a note is added, a property changed, several tickets are changed and deleted', async ({
+    page,
+    server,
+  }) => {
     const ticket = await aTicket(server.databaseUrl, 'Plain page')
     await signInAs(page, 'agent')
     await page.goto(`/admin/tickets/${ticket}`)

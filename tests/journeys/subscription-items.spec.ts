@@ -2,9 +2,10 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a bundle with a setup fee and a discount: bought, then the quantity of one item changed and another one ended', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('a bundle with a setup fee and a discount: bought, then the quantity of one item changed and another one ended', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/orders/new')
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')

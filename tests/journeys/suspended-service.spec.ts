@@ -34,9 +34,10 @@ async function suspend(
   }
 }
 
-test('a suspended service says what paying restores, to its customer and to staff, and that is what happens', {
-  tag: '@daily',
-}, async ({ page, server }) => {
+test('a suspended service says what paying restores, to its customer and to staff, and that is what happens', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/checkout?package=cloud-gannet&period=monthly')
   const email = await signUpAtCheckout(page)

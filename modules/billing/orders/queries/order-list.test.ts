@@ -14,7 +14,7 @@ import { orderListShape, orderSorts } from '../rules/order-list.ts'
 import { orderList } from './order-list.server.ts'
 import { countedOrders, orderStats } from './order-stats.server.ts'
 
-useTestDatabase()
+useTestDatabase({}, { connections: 20 })
 
 const day = 86_400_000
 const total = 60
