@@ -21,6 +21,14 @@ export function useRefresh(everyMs: number, failure?: string): void {
   }, [reread, everyMs, failure])
 }
 
+const stepEvery = 4_000
+const restEvery = 60_000
+
+/** Refreshes often while something that the page shows is being done, and now and then otherwise. */
+export function useProgress(isWorking: boolean): void {
+  useRefresh(isWorking ? stepEvery : restEvery)
+}
+
 async function isServerReady(): Promise<boolean> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false

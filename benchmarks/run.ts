@@ -24,6 +24,7 @@ import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
 import { paletteSearch } from './palette-search.ts'
 import { importInvoices } from './programs/import.ts'
+import { suspensions } from './programs/suspensions.ts'
 import { webhookBacklog } from './programs/webhooks.ts'
 import { renderedPage, twoWorkers } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
@@ -51,6 +52,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'inbound-mail': inboundMail,
   import: importInvoices,
   webhooks: webhookBacklog,
+  suspensions,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,

@@ -181,7 +181,7 @@ export const serviceActions = pgTable(
     problem: text('problem').notNull().default(''),
     /** Of the last attempt, without secrets. */
     exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
-    /** By hand: until when, and what is ticked. */
+    /** Of a pending one: until when. By hand also what is ticked. */
     dueAt: moment('due_at'),
     ticked: jsonb('ticked').$type<number[]>().notNull().default([]),
     startedAt: moment('started_at'),

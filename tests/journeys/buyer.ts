@@ -159,3 +159,33 @@ export async function twoMoreInvoices(databaseUrl: string, email: string): Promi
   )
   return rows.map((row) => String(row.invoice_number))
 }
+
+/**
+ * What months of billing would have written: suspended ten days ago over an invoice, with two weeks
+ * of its period left on paper.
+ */
+export async function suspendForDebt(
+  databaseUrl: string,
+  email: string,
+): Promise<{ subscriptionId: string; invoiceId: string; today: string }> {
+  const [row] = await inDatabase(
+    databaseUrl,
+    `with mine as (select subscriptions.* from subscriptions join customers on customers.id = customer_id where email = $1),
+      base as (select invoices.* from invoices join mine on mine.order_id = invoices.order_id where kind = 'invoice'),
+      off as (update subscriptions set suspended_at = now() - interval '10 days', suspension_reason = 'Invoice overdue', next_billing_date = (now() at time zone 'Africa/Johannesburg')::date + 14
+        from mine where subscriptions.id = mine.id),
+      made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
+        'invoice_number', 'INV-2026-80' || floor(random() * 10000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'original_issued_at', null,
+        'subscription_id', mine.id, 'period_start', (now() at time zone 'Africa/Johannesburg')::date - 17, 'due_date', (now() at time zone 'Africa/Johannesburg')::date - 17, 'payment_method', 'bank_transfer'))).* from base, mine
+        returning id),
+      lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
+        select made.id, 1, 'Hosting', 1, base.subtotal_cents, base.subtotal_cents from made, base)
+    select mine.id as subscription_id, made.id as invoice_id, (now() at time zone 'Africa/Johannesburg')::date::text as today from mine, made`,
+    [email],
+  )
+  return {
+    subscriptionId: String(row?.subscription_id),
+    invoiceId: String(row?.invoice_id),
+    today: String(row?.today),
+  }
+}

@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { buyByTransfer, signInAs } from './buyer.ts'
+import {
+  buyByTransfer,
+  fillDetails,
+  inDatabase,
+  placeOrder,
+  signInAs,
+  signUpAtCheckout,
+  suspendForDebt,
+} from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a paid order becomes an account, which follows what is paid and wanted', async ({
@@ -111,5 +120,123 @@ test('a paid order becomes an account, which follows what is paid and wanted', a
   await staff.getByRole('link', { name: 'Cape Town 1' }).click()
   await staff.getByRole('button', { name: 'Compare accounts' }).click()
   await expect(staff.getByText('The server and the books agree.').first()).toBeVisible()
+  await office.close()
+})
+
+/** The customer’s page of the service says so after a while, opened again or not. */
+async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+  await page.reload()
+  await expect(page.getByText(words)).toBeVisible({ timeout: 75_000 })
+}
+
+test('by card: set up, overdue while the server is down, paid, restored, upgraded, cancelled and deleted', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(20_000)
+  const { databaseUrl, url } = server
+  await inDatabase(
+    databaseUrl,
+    `update site_settings set billing_settings = billing_settings || '{"recurring_model": "token"}'`,
+  )
+  const office = await browser.newContext({ baseURL: url })
+  const staff = await office.newPage()
+  staff.setDefaultTimeout(20_000)
+  await signInAs(staff, 'admin')
+  await staff.goto('/admin/servers/groups/new')
+  await staff.getByRole('textbox', { name: 'Name' }).fill('Cloud')
+  await staff.getByRole('button', { name: 'Add group' }).click()
+  for (const [name, plan] of [
+    ['Gannet', 'starter'],
+    ['Springbok', 'business'],
+  ] as const) {
+    const field = staff.getByRole('textbox', { name, exact: true })
+    await field.fill(plan)
+    await field.press('Enter')
+    await expect(staff.getByText('Plan saved').first()).toBeVisible()
+    await staff.reload()
+  }
+  await staff.goto('/admin/servers')
+  await staff.getByRole('link', { name: 'Add server' }).last().click()
+  await staff.getByRole('link', { name: 'Add DirectAdmin' }).click()
+  await staff.getByRole('textbox', { name: 'Name', exact: true }).fill('Durban 1')
+  await staff.getByRole('textbox', { name: 'Address' }).fill(`${url}/simulators/directadmin/dbn1`)
+  await staff.getByRole('textbox', { name: 'Admin or reseller name' }).fill('admin')
+  await staff.getByRole('textbox', { name: 'Login key' }).fill('demo-server-key')
+  await staff.getByRole('button', { name: 'Add server' }).click()
+  await staff.getByRole('button', { name: 'Test' }).click()
+  await expect(staff.getByText(/^The server answers/).first()).toBeVisible()
+
+  // Bought by card, and set up without anyone’s help.
+  await page.goto('/checkout?package=cloud-gannet&period=monthly')
+  const email = await signUpAtCheckout(page)
+  await fillDetails(page, 'Card', 'sedge.example.com')
+  await placeOrder(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.goto('/dashboard/services')
+  await page.getByRole('link', { name: 'sedge.example.com' }).first().click()
+  await expectSaid(page, 'It is set up and running.')
+
+  // Overdue while the server does not answer: it is tried again, and staff see why it waits.
+  await inDatabase(
+    databaseUrl,
+    `insert into simulator.panel_faults (panel, value)
+      values ('directadmin/dbn1', '{"kind": "failed", "times": 1000, "on": "all", "seconds": 1}')`,
+  )
+  const { subscriptionId, invoiceId } = await suspendForDebt(databaseUrl, email)
+  await staff.goto(`/admin/subscriptions/${subscriptionId}`)
+  await staff.getByRole('link', { name: 'sedge.example.com' }).last().click()
+  await expect(async () => {
+    await staff.reload()
+    await expect(staff.getByText(/^Tried again .*, after one attempt\.$/)).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 40_000 })
+  await expectAccessible(staff)
+  await inDatabase(databaseUrl, 'delete from simulator.panel_faults')
+  await staff.getByRole('button', { name: 'Try now' }).click()
+  await expectSaid(page, 'It is switched off. Nothing in it is lost.')
+
+  // Paid, and it is back.
+  const service = page.url()
+  await page.goto(`/dashboard/pay?id=${invoiceId}`)
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.goto(service)
+  await expectSaid(page, 'It is set up and running.')
+
+  // Upgraded: the account follows.
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.getByRole('radio', { name: /Springbok/ }).check()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await page.getByRole('button', { name: 'Change plan now' }).click()
+  await expect(page.getByRole('heading', { name: /Springbok/ })).toBeVisible()
+  const planOnServer = `select plan from simulator.panel_accounts where panel = 'directadmin/dbn1'`
+  await expect
+    .poll(() => inDatabase(databaseUrl, planOnServer), { timeout: 40_000 })
+    .toEqual([{ plan: 'business' }])
+
+  // Cancelled: switched off first, and deleted by a person’s word.
+  await staff.goto(`/admin/subscriptions/${subscriptionId}/cancellation`)
+  await staff.getByRole('radio', { name: /^Now/ }).check()
+  await staff.getByRole('textbox', { name: 'Reason' }).fill('Moved abroad')
+  await staff.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.goto(service)
+  await expectSaid(page, 'It is switched off. Nothing in it is lost.')
+  await staff.goto('/admin/services?q=sedge')
+  await staff.getByRole('link', { name: 'sedge.example.com' }).first().click()
+  await staff.getByRole('link', { name: 'Delete the account' }).click()
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Delete account' }).click()
+  await expectSaid(page, 'This account was deleted with all that it held.')
+  expect(await inDatabase(databaseUrl, planOnServer)).toEqual([])
   await office.close()
 })

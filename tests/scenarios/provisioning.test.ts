@@ -59,6 +59,8 @@ beforeEach(async () => {
   )
   await db().execute(sql`delete from service_actions`)
   await db().execute(sql`delete from server_differences`)
+  await db().delete(dnsChanges)
+  await db().delete(dnsZones)
   await db().execute(sql`delete from provisioned_services`)
   await db().execute(sql`delete from package_servers`)
 })
@@ -408,6 +410,26 @@ describe('an answer that was lost', () => {
     await work()
     expect([...panel.accounts.values()]).toMatchObject([{ isSuspended: true }])
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'suspended' })
+  })
+
+  test('of a new account that was suspended before it was known: its welcome comes once, when it runs', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('welcome.co.za')
+    panel.go(lost('create'))
+    await work()
+    await set(subscription.id, now())
+    panel.go('none')
+    await work()
+    const { id, seen } = await serviceOf(subscription.id)
+    expect(seen).toBe('suspended')
+    expect(await mailsOf('service_ready', id)).toHaveLength(0)
+    for (const wanted of [null, now(), null]) {
+      later(1)
+      await set(subscription.id, wanted)
+      await work()
+    }
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
+    expect(await mailsOf('service_ready', id)).toHaveLength(1)
   })
 
   test('of a new account that was never made: nothing is left to do', async () => {

@@ -1,5 +1,6 @@
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
+import { useProgress } from '#app/use-refresh.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -57,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Service({ loaderData: service }: Route.ComponentProps) {
+  useProgress(service.accounts.some(({ verb }) => verb !== null))
   return (
     <>
       <PageHeader

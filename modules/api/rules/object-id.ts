@@ -12,6 +12,7 @@ export const idPrefixes = {
   refund: 'ref',
   credit: 'crd',
   subscription: 'sub',
+  service: 'svc',
   ticket: 'tkt',
   message: 'msg',
   file: 'fil',

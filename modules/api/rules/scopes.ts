@@ -51,6 +51,16 @@ export const scopeFacts = {
     permissions: ['subscriptions.manage'],
     customer: 'services',
   },
+  'subscriptions:write': staff(
+    'Pause, resume, name and cancel subscriptions',
+    'subscriptions.manage',
+  ),
+  'services:read': {
+    label: 'Read the accounts on servers',
+    permissions: ['subscriptions.manage'],
+    customer: 'services',
+  },
+  'services:write': staff('Hold, release and retry services', 'subscriptions.manage'),
   'tickets:read': {
     label: 'Read tickets and their files',
     permissions: ['tickets.handle'],

@@ -29,6 +29,7 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { suppressionKey } from '#modules/mail/suppressions/rules/suppression.ts'
 import { emailConsents } from '#modules/mail/tables.server.ts'
+import { serviceAnswers } from '#modules/provisioning/queries/service-objects.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Consent, PersonalNoun, SignIn } from '../rules/personal-data.ts'
@@ -229,6 +230,8 @@ const readers: Record<PersonalNoun, (subject: Subject) => Pages> = {
   credit_entries: ({ sight }) => listed((page) => creditAnswers(sight, page), none),
   subscriptions: ({ sight }) =>
     listed((page) => subscriptionAnswers(sight, page), { status: null, ...none }),
+  services: ({ sight }) =>
+    listed((page) => serviceAnswers(sight, page), { state: null, subscription: null, ...none }),
   statements: statementsOf,
   tickets: ({ sight }) =>
     listed((page) => ticketAnswers(sight, page), { status: null, priority: null, ...none }),

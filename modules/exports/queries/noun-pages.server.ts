@@ -24,6 +24,7 @@ import {
   staffSight,
 } from '#modules/api/queries/objects/source.server.ts'
 import { everyMessage, ticketAnswers } from '#modules/api/queries/objects/support.server.ts'
+import { serviceAnswers } from '#modules/provisioning/queries/service-objects.server.ts'
 import type { FileNoun, NounName } from '../rules/nouns.ts'
 
 export type PageRequest = {
@@ -74,6 +75,11 @@ const readers: Record<Exclude<NounName, FileNoun>, ReadWhole> = {
   refunds: unfiltered(ofStaff(refundAnswers), anyCustomer),
   credit_entries: unfiltered(ofStaff(creditAnswers), anyCustomer),
   subscriptions: unfiltered(ofStaff(subscriptionAnswers), { status: null, ...anyCustomer }),
+  services: unfiltered(ofStaff(serviceAnswers), {
+    state: null,
+    subscription: null,
+    ...anyCustomer,
+  }),
   tickets: unfiltered(ofStaff(ticketAnswers), { status: null, priority: null, ...anyCustomer }),
   messages: everyMessage,
   chats: site('chats'),

@@ -13,6 +13,7 @@ export const nounTables: Readonly<Record<NounName, readonly string[]>> = {
   refunds: ['payouts'],
   credit_entries: ['customer_credits'],
   subscriptions: ['subscriptions'],
+  services: ['provisioned_services'],
   tickets: ['support_tickets'],
   messages: ['support_messages'],
   chats: ['chat_sessions'],
@@ -177,11 +178,9 @@ export const leftOut: readonly { reason: string; tables: readonly string[] }[] =
     ],
   },
   {
-    reason:
-      'How accounts are set up on servers, which hold the accounts themselves; what was sold is in subscriptions',
+    reason: 'How accounts are set up on servers',
     tables: [
       'package_servers',
-      'provisioned_services',
       'server_differences',
       'server_groups',
       'servers',

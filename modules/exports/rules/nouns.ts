@@ -26,6 +26,7 @@ import {
   staffMemberObject,
 } from '#modules/api/rules/objects/site.ts'
 import { messageObject, ticketObject } from '#modules/api/rules/objects/support.ts'
+import { serviceObject } from '#modules/provisioning/rules/service-object.ts'
 
 /** A file that was written beside the tables. */
 export const exportedFileObject = z.strictObject({
@@ -53,6 +54,7 @@ export const nounSchemas = {
   refunds: refundObject,
   credit_entries: creditObject,
   subscriptions: subscriptionObject,
+  services: serviceObject,
   tickets: ticketObject,
   messages: messageObject,
   chats: chatObject,

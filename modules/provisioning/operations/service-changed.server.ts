@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { markSetUp } from '#modules/billing/orders/operations/mark-set-up.server.ts'
 import {
@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { ordersSetUp } from '../queries/billed.server.ts'
 import { type ActionVerb, verbLabels } from '../rules/action.ts'
 import { settles } from '../rules/service.ts'
-import { services } from '../tables.server.ts'
+import { serviceActions, services } from '../tables.server.ts'
 import { mailOf } from './service-mail.server.ts'
 
 type Service = typeof services.$inferSelect
@@ -49,11 +49,27 @@ export async function serviceChanged(
     before: { seen: before.seen, plan: before.seenPlan },
     after: { seen: service.seen, plan: service.seenPlan },
   })
-  if (verb === 'create') await mailOf(tx, service, 'service_ready')
+  if (verb === 'create' || (verb === 'unsuspend' && (await isFirstUse(tx, serviceId, createdAt))))
+    await mailOf(tx, service, 'service_ready')
   if (verb === 'suspend') await confirmSuspension(tx, service.subscriptionId)
   if (verb === 'unsuspend')
     await confirmRestore(tx, service.subscriptionId, { actor, wantedAt: createdAt })
   if (verb === 'terminate') await mailOf(tx, service, 'service_ended')
+}
+
+/**
+ * The account was made by an attempt whose answer was lost, and was suspended before that was
+ * known. An account that was taken over has no such attempt.
+ */
+async function isFirstUse(tx: Transaction, serviceId: string, before: Date): Promise<boolean> {
+  const earlier = await tx
+    .select({ verb: serviceActions.verb, state: serviceActions.state })
+    .from(serviceActions)
+    .where(and(eq(serviceActions.serviceId, serviceId), lt(serviceActions.createdAt, before)))
+  const wasUsed = earlier.some(
+    ({ verb, state }) => state === 'done' && (verb === 'create' || verb === 'unsuspend'),
+  )
+  return !wasUsed && earlier.some(({ verb }) => verb === 'create')
 }
 
 /** Marks paid orders as set up once each of their services is. */

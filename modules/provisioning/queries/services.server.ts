@@ -1,15 +1,16 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { now } from '#platform/clock.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
-import { listPage } from '#platform/database/list-page.server.ts'
+import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { openActionStates } from '../rules/action.ts'
-import type { ServiceListQuery } from '../rules/service-forms.ts'
+import { forPerson, type ServiceListQuery } from '../rules/service-forms.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
 
 /** Joins the action of a service that is open. */
@@ -48,6 +49,26 @@ function rowsOf(where: SQL | undefined) {
     .$dynamic()
 }
 
+/** Its action failed for good, is done by hand, or was not reported as done when it was due. */
+const waitsForPerson = () => sql`exists (
+  select from service_actions a left join servers v on v.id = a.server_id
+  where a.service_id = ${services.id}
+    and (a.state = 'needs_person'
+      or a.state = 'pending' and (v.kind = 'manual' or a.due_at <= ${now()})))`
+
+/** How many wait for a person, up to one more than a list counts. */
+export function servicesForPersonCount(): Promise<number> {
+  return countUpTo(services, waitsForPerson())
+}
+
+/** All of a subscription, in the order of its items. */
+export function servicesOfSubscription(subscriptionId: string): Promise<ServiceRow[]> {
+  return rowsOf(eq(services.subscriptionId, subscriptionId)).orderBy(
+    asc(services.position),
+    asc(services.number),
+  )
+}
+
 const newest: KeysetSort<ServiceRow> = [
   { column: services.createdAt, kind: 'moment', of: (row) => row.createdAt },
   { column: services.id, kind: 'id', of: (row) => row.id },
@@ -59,7 +80,8 @@ export async function serviceList(query: ServiceListQuery): Promise<Page<Service
   const pattern = query.search === '' ? null : searchPattern(query.search)
   const where = and(
     seen ? eq(services.seen, seen) : undefined,
-    action
+    action === forPerson ? waitsForPerson() : undefined,
+    action && action !== forPerson
       ? sql`exists (
           select from service_actions a
           where a.service_id = ${services.id} and a.state = ${action})`

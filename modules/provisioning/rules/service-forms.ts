@@ -57,10 +57,13 @@ export const panelPasswordForm = z.object({
     .regex(/^[\x21-\x7e]*$/, 'Use letters, digits and signs without spaces or accents.'),
 })
 
+/** Of the list: what staff have to look at, or do by hand. */
+export const forPerson = 'for_person'
+
 export const serviceListShape = {
   sorts: ['created'],
   defaultSort: { by: 'created', descending: true },
-  filters: { seen: seenStates, action: openActionStates },
+  filters: { seen: seenStates, action: [...openActionStates, forPerson] },
 } as const satisfies ListShape
 
 export type ServiceListQuery = ListQuery<'created', typeof serviceListShape.filters>

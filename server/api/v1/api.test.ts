@@ -7,12 +7,13 @@ import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
 import { revokeKey, rotateKey } from '#modules/api/operations/keys.server.ts'
 import { objectId } from '#modules/api/rules/object-id.ts'
 import { apiKeys } from '#modules/api/tables.server.ts'
-import { openShop } from '#modules/billing/factories.ts'
+import { aSubscription, openShop } from '#modules/billing/factories.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { aHostedService } from '#modules/provisioning/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { apiClient } from '#tests/api-client.ts'
@@ -357,6 +358,81 @@ test('a customer’s key sees that account alone', async () => {
     status: 403,
     body: { code: 'scope_missing' },
   })
+})
+
+/** A running subscription with an account on a server. */
+async function aHosting() {
+  const owner = await aCustomer()
+  const { customerId } = owner
+  const { id } = await aSubscription({ customerId, packageId: (await aPackage()).id })
+  const hosted = await aHostedService(id)
+  return {
+    owner,
+    subscription: objectId('subscription', id),
+    service: objectId('service', hosted.service),
+  }
+}
+
+test('a subscription is named, paused, resumed, and cancelled for the end of its period or now', async () => {
+  const { subscription } = await aHosting()
+  const ids = { subscription }
+  const read = await staff('getSubscription', { ids })
+  const etag = read.response.headers.get('etag') ?? ''
+  const named = await staff('updateSubscription', {
+    ids,
+    headers: { 'if-match': etag },
+    body: { service_label: 'https://www.karoo.example/shop' },
+  })
+  expect(named.body).toMatchObject({ service_label: 'karoo.example' })
+  const wrong = await staff('updateSubscription', {
+    ids,
+    headers: { 'if-match': named.response.headers.get('etag') ?? '' },
+    body: { service_label: 'x'.repeat(101) },
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors).toMatchObject([{ pointer: '/service_label' }])
+  const paused = await staff('pauseSubscription', { ids, body: {} })
+  expect(paused.body).toMatchObject({ status: 'paused' })
+  expect((await staff('resumeSubscription', { ids })).body).toMatchObject({ status: 'active' })
+  const withoutKey = await staff('cancelSubscription', { ids, body: { when: 'period_end' } })
+  expect(withoutKey.status).toBe(400)
+  const cancel = (body: object) => staff('cancelSubscription', { ids, headers: once(), body })
+  expect((await cancel({ when: 'period_end' })).body).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+  })
+  const kept = await staff('keepSubscription', { ids, headers: once() })
+  expect(kept.body).toMatchObject({ cancel_at_period_end: false })
+  const unexplained = await cancel({ when: 'now' })
+  expect(unexplained.status).toBe(422)
+  expect(unexplained.body.errors).toMatchObject([{ pointer: '/reason' }])
+  expect((await cancel({ when: 'now', reason: 'Moved away' })).body).toMatchObject({
+    status: 'cancelled',
+  })
+  expect((await cancel({ when: 'now', reason: 'Again' })).status).toBe(409)
+})
+
+test('accounts on servers: staff hold, release and retry them; customers see their own, and no problems', async () => {
+  const { service, subscription, owner } = await aHosting()
+  const other = await aHosting()
+  const ids = { service }
+  const list = await staff('listServices', { query: { subscription } })
+  expect(list.body.data).toMatchObject([
+    { id: service, state: 'none', action: { verb: 'create', state: 'pending', problem: '' } },
+  ])
+  const unexplained = await staff('holdService', { ids, body: { reason: '' } })
+  expect(unexplained.body.errors).toMatchObject([{ pointer: '/reason' }])
+  const held = await staff('holdService', { ids, body: { reason: 'Sends spam' } })
+  expect(held.body).toMatchObject({ hold_reason: 'Sends spam' })
+  expect((await staff('releaseService', { ids })).body).toMatchObject({ hold_reason: '' })
+  const own = client((await aCustomerKey(owner)).key)
+  const seen = await own('listServices', {})
+  expect(seen.body.data).toHaveLength(1)
+  expect(seen.body.data[0]).toMatchObject({ id: service })
+  expect(seen.body.data[0]).not.toHaveProperty('hold_reason')
+  expect(seen.body.data[0].action ?? {}).not.toHaveProperty('problem')
+  expect((await own('holdService', { ids, body: { reason: 'Mine' } })).status).toBe(403)
+  expect((await own('getService', { ids: { service: other.service } })).status).toBe(404)
 })
 
 test('a key does what its scopes and its maker may do at that moment', async () => {

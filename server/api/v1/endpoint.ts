@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { andThen, ok, type Result } from '#kernel/result.ts'
 import type { Sight } from '#modules/api/queries/objects/source.server.ts'
 import type { ObjectKind } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
@@ -138,4 +138,9 @@ function expandParameter(names: readonly string[]) {
     .describe(`Objects in the place of their ids, separated by commas: ${names.join(', ')}.`)
     .transform((text) => (text ?? '').split(',').filter((name) => name !== ''))
     .refine((all) => all.every((name) => names.includes(name)), `Choose of: ${names.join(', ')}.`)
+}
+
+/** A write of which nothing is told but what is read after it. */
+export async function untold(work: Promise<Result<unknown>>): Promise<Result<null>> {
+  return andThen(await work, async () => ok(null))
 }

@@ -4,6 +4,7 @@ import { customerEndpoints } from './endpoints/customers.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
+import { serviceEndpoints } from './endpoints/services.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
 import { ticketEndpoints } from './endpoints/tickets.ts'
@@ -16,6 +17,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...invoiceEndpoints,
   ...correctionEndpoints,
   ...subscriptionEndpoints,
+  ...serviceEndpoints,
   ...ticketEndpoints,
   ...siteEndpoints,
 ]

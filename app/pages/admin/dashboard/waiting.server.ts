@@ -20,6 +20,9 @@ import {
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { bouncingAddressCount } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
+import { mayManageServices } from '#modules/provisioning/policy.ts'
+import { servicesForPersonCount } from '#modules/provisioning/queries/services.server.ts'
+import { forPerson } from '#modules/provisioning/rules/service-forms.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { upTo } from './visible-activity.ts'
 import {
@@ -45,6 +48,18 @@ const sources: readonly Source[] = [
         label: 'Subscriptions to review',
         ...upTo(await reviewTotal()),
         to: '/admin/subscriptions?attention=any',
+      },
+    ],
+  },
+  {
+    policy: mayManageServices,
+    lines: async () => [
+      {
+        group: 'Orders and services',
+        label: 'Accounts that need a person',
+        ...upTo(await servicesForPersonCount()),
+        to: `/admin/services?action=${forPerson}`,
+        isUrgent: true,
       },
     ],
   },

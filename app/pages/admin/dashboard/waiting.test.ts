@@ -46,6 +46,9 @@ import { everyPermission, type Permission } from '#modules/identity/rules/permis
 import { suppressionList } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
 import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression.ts'
 import { emailSuppressions } from '#modules/mail/tables.server.ts'
+import { aHostedService } from '#modules/provisioning/factories.ts'
+import { serviceList } from '#modules/provisioning/queries/services.server.ts'
+import { serviceListShape } from '#modules/provisioning/rules/service-forms.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import {
@@ -123,6 +126,7 @@ async function ordersAndInvoices(own: { customerId: string; packageId: string })
     suspensionReason: 'debt',
   })
   const late = { status: 'unpaid' as const, issueDate: days(-20), dueDate: days(-10) }
+  await aHostedService(subscription.id)
   const declined = await anInvoice(own, {
     ...late,
     subscriptionId: subscription.id,
@@ -258,6 +262,8 @@ const lists: Record<string, (params: URLSearchParams) => Promise<number>> = {
   '/admin/orders/set-up': async () => (await servicesToSetUp()).length,
   '/admin/subscriptions': async (params) =>
     (await subscriptionList(parseListQuery(subscriptionListShape, params))).count,
+  '/admin/services': async (params) =>
+    (await serviceList(parseListQuery(serviceListShape, params))).count,
   '/admin/customers': async (params) =>
     (await customerList(parseListQuery(customerListShape, params))).count,
   '/admin/tickets': async (params) =>
@@ -298,6 +304,7 @@ test('each figure is what the list behind it shows', async () => {
     'Orders waiting for a transfer': 1,
     'Services to set up': 2,
     'Subscriptions to review': 1,
+    'Accounts that need a person': 1,
     'Tickets past their promised time': 1,
     'Tickets waiting for us': 2,
     'Emails not processed': 1,
@@ -341,7 +348,7 @@ test.each<[Permission[], string[]]>([
     ],
   ],
   [['orders.manage'], ['Orders waiting for a transfer', 'Services to set up']],
-  [['subscriptions.manage'], ['Subscriptions to review']],
+  [['subscriptions.manage'], ['Subscriptions to review', 'Accounts that need a person']],
   [
     ['tickets.handle'],
     ['Tickets past their promised time', 'Tickets waiting for us', 'Emails not processed'],

@@ -1,6 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
+import { useProgress } from '#app/use-refresh.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { ImportComparison, ImportSteps } from '#modules/imports/components/import-figures.tsx'
@@ -11,7 +12,7 @@ import {
   type ImportRow,
   importById,
 } from '#modules/imports/queries/import-report.server.ts'
-import { finishable, sourceNames } from '#modules/imports/rules/import.ts'
+import { finishable, isUnderWay, sourceNames } from '#modules/imports/rules/import.ts'
 import { findingKindLabels, subjectLabel } from '#modules/imports/rules/report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -39,6 +40,7 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
 
 export default function ImportDetails({ loaderData }: Route.ComponentProps) {
   const { row, reasons, differences, timezone } = loaderData
+  useProgress(isUnderWay(row.state) && row.failure === '')
   const others = reasons.filter(({ kind }) => kind !== 'difference')
   return (
     <>

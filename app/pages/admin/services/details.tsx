@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { data, href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
+import { useProgress } from '#app/use-refresh.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { ZoneCard } from '#modules/dns/components/zone-card.tsx'
 import { zoneOfService } from '#modules/dns/queries/zones.server.ts'
@@ -34,6 +35,7 @@ export default function ServicePage({
   loaderData: { details, timezone, zone },
 }: Route.ComponentProps) {
   const { service, customer, subscription, server, open } = details
+  useProgress(open !== null)
   const moment = (at: Date | null) => (at ? formatMoment(at, timezone) : '')
   return (
     <>

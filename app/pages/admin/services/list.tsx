@@ -6,7 +6,7 @@ import { ActionBadge, SeenBadge } from '#modules/provisioning/components/service
 import { type ServiceRow, serviceList } from '#modules/provisioning/queries/services.server.ts'
 import { actionStateLabels, openActionStates } from '#modules/provisioning/rules/action.ts'
 import { seenStateLabels, seenStates } from '#modules/provisioning/rules/service.ts'
-import { serviceListShape } from '#modules/provisioning/rules/service-forms.ts'
+import { forPerson, serviceListShape } from '#modules/provisioning/rules/service-forms.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -34,7 +34,10 @@ const filters: readonly Filter[] = [
     name: 'action',
     label: 'Action',
     all: 'Any or no action',
-    options: openActionStates.map((value) => ({ value, label: actionStateLabels[value] })),
+    options: [
+      { value: forPerson, label: 'Waits for a person' },
+      ...openActionStates.map((value) => ({ value, label: actionStateLabels[value] })),
+    ],
   },
 ]
 

@@ -16,9 +16,12 @@ import { subscriptionActions } from '#modules/billing/subscriptions/rules/subscr
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
 import { addressWarning } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import { mayManageServices } from '#modules/provisioning/policy.ts'
+import { servicesOfSubscription } from '#modules/provisioning/queries/services.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
+import { AccountsCard } from './details/accounts-card.tsx'
 import { SubscriptionButtons } from './details/buttons.tsx'
 import { CustomerFacts, PaymentFacts, PlanFacts } from './details/facts.tsx'
 import { SubscriptionHistory } from './details/history.tsx'
@@ -37,9 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
-  const [restore, failed] = await Promise.all([
+  const [restore, failed, accounts] = await Promise.all([
     restorePreviewOf(args.params.id),
     failedCharges(details.owed.map(({ id }) => id)),
+    mayManageServices(member) ? servicesOfSubscription(args.params.id) : [],
   ])
   const warning = await addressWarning(details.customer.email)
   const charges = { failed, mayCharge: mayManagePayments(member) }
@@ -49,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayManageEmail: canManageEmail(member),
     charges,
     restore,
+    accounts,
     actions: subscriptionActions(details.subscription),
     history,
     isOlder: searchParams.has('after'),
@@ -65,6 +70,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
     mayManageEmail,
     charges,
     restore,
+    accounts,
     actions,
     history,
     isOlder,
@@ -117,6 +123,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5">
           <SubscriptionItems details={loaderData} mayChange={actions.includes('change-plan')} />
+          {accounts.length > 0 && <AccountsCard accounts={accounts} />}
           <PlanFacts details={loaderData} zone={timezone} />
         </div>
         <div className="grid min-w-0 items-start gap-5 md:max-xl:grid-cols-2 xl:row-span-2">

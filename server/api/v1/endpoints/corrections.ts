@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { andThen, ok } from '#kernel/result.ts'
+import { ok } from '#kernel/result.ts'
 import { creditNoteById, invoiceById } from '#modules/api/queries/objects/sales.server.ts'
 import { statementAnswer } from '#modules/api/queries/objects/statement.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { mayManageInvoices, maySeeOwnInvoices } from '#modules/billing/policy.ts'
-import { type Endpoint, endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint, untold } from '../endpoint.ts'
 
 const wholeNote = z.strictObject({
   reason: z.string().max(500),
@@ -32,10 +32,8 @@ export const correctionEndpoints: readonly Endpoint[] = [
     policy: { staff: mayManageInvoices, customer: null },
     ids: { invoice: 'invoice' },
     answer: invoiceObject,
-    act: async ({ actor, ids, onceKey }) =>
-      andThen(await sendInvoice(actor, ids.invoice ?? '', { occasion: onceKey }), async () =>
-        ok(null),
-      ),
+    act: ({ actor, ids, onceKey }) =>
+      untold(sendInvoice(actor, ids.invoice ?? '', { occasion: onceKey })),
     read: ({ sight, ids }) => invoiceById(sight, ids.invoice ?? ''),
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customersByIds } from '#modules/api/queries/objects/customers.server.ts'
 import { orderAnswers, orderById } from '#modules/api/queries/objects/sales.server.ts'
 import { orderObject } from '#modules/api/rules/objects/sales.ts'
@@ -16,7 +16,7 @@ import { packageById } from '#modules/catalog/queries/packages.server.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { type Caller, type Endpoint, endpoint } from '../endpoint.ts'
+import { type Caller, type Endpoint, endpoint, untold } from '../endpoint.ts'
 import { listEndpoint, rowId } from '../list-endpoint.ts'
 
 const cents = z.strictObject({
@@ -206,8 +206,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     movesMoney: true,
     body: z.strictObject({ reason: z.string().max(500) }),
     answer: orderObject,
-    act: async ({ actor, ids, body }) =>
-      andThen(await cancelOrder(actor, ids.order ?? '', body), async () => ok(null)),
+    act: ({ actor, ids, body }) => untold(cancelOrder(actor, ids.order ?? '', body)),
     read: readOrder,
   }),
 ]
