@@ -180,6 +180,7 @@ test('by card: set up, overdue while the server is down, paid, restored, upgrade
   })
   await page.goto('/dashboard/services')
   await page.getByRole('link', { name: 'sedge.example.com' }).first().click()
+  await page.waitForURL(/\/services\/[0-9a-f-]{36}$/)
   await expectSaid(page, 'It is set up and running.')
 
   // Overdue while the server does not answer: it is tried again, and staff see why it waits.
@@ -191,6 +192,7 @@ test('by card: set up, overdue while the server is down, paid, restored, upgrade
   const { subscriptionId, invoiceId } = await suspendForDebt(databaseUrl, email)
   await staff.goto(`/admin/subscriptions/${subscriptionId}`)
   await staff.getByRole('link', { name: 'sedge.example.com' }).last().click()
+  await staff.waitForURL(/\/admin\/services\//)
   await expect(async () => {
     await staff.reload()
     await expect(staff.getByText(/^Tried again .*, after one attempt\.$/)).toBeVisible({
