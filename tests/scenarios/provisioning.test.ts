@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
@@ -47,6 +47,12 @@ useTestDatabase()
 const owner = staffWith('settings.manage', 'subscriptions.manage')
 const staff = staffWith('invoices.manage', 'payments.manage')
 const clerk = staffWith('tickets.handle')
+
+// Files that share this process connect to their own panels.
+const usual = { ...connections }
+afterAll(() => {
+  Object.assign(connections, usual)
+})
 
 let panel = panelInMemory()
 beforeEach(async () => {
