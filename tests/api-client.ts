@@ -1,7 +1,13 @@
+import { Hono } from 'hono'
 import { expect } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import type { Endpoint } from '#server/api/v1/endpoint.ts'
 import { everyEndpoint } from '#server/api/v1/every-endpoint.ts'
 import { apiPath } from '#server/api/v1/problem.ts'
+import { restApi } from '#server/api/v1/routes.ts'
+import { checkApiKey } from '#server/middleware/check-api-key.ts'
+import type { HttpEnv } from '#server/request-id.ts'
 
 type Sent = {
   ids?: Record<string, string>
@@ -11,6 +17,27 @@ type Sent = {
 }
 
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>
+
+/** The API without the server around it. `from.address` is where its calls come from. */
+export function apiApp() {
+  const from = { address: '203.0.113.7' }
+  const app = new Hono<HttpEnv>()
+  app.use((c, next) => {
+    const clientAddress = from.address
+    c.set('clientAddress', clientAddress)
+    return requestScope.run({ requestId: newId(), clientAddress, isApi: true }, next)
+  })
+  app.use(checkApiKey())
+  restApi(app)
+  app.onError((error) => {
+    throw error
+  })
+  const ask = (path: string, init: RequestInit) => app.request(path, init, {})
+  return { from, ask, client: (key: string) => apiClient(ask, key) }
+}
+
+/** The header of a call that happens once. */
+export const once = () => ({ 'idempotency-key': newId() })
 
 /** Calls the API by the names of its operations. Each answer is checked by the schema it promises. */
 export function apiClient(ask: Ask, key: string) {

@@ -25,7 +25,7 @@ export const scopeFacts = {
     permissions: ['customers.manage'],
     customer: 'details',
   },
-  'customers:write': staff('Create and change customers', 'customers.manage'),
+  'customers:write': staff('Create and change customers and contacts', 'customers.manage'),
   'packages:read': { label: 'Read packages', permissions: ['packages.manage'], customer: 'buy' },
   'packages:write': staff('Create and change packages', 'packages.manage'),
   'orders:read': { label: 'Read orders', permissions: ['orders.manage'], customer: 'invoices' },

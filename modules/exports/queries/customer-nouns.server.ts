@@ -218,7 +218,7 @@ const none = { customer: null }
 const readers: Record<PersonalNoun, (subject: Subject) => Pages> = {
   profile: ({ sight }) =>
     once(customerById(sight, sight.customerId).then((found) => (found ? [found] : []))),
-  people: ({ sight }) => once(contactAnswers(sight.customerId)),
+  people: ({ sight }) => listed((page) => contactAnswers(sight.customerId, page), {}),
   orders: ({ sight }) => listed((page) => orderAnswers(sight, page), { status: null, ...none }),
   invoices: ({ sight }) =>
     listed((page) => invoiceAnswers(sight, page), { status: null, order: null, ...none }),

@@ -90,7 +90,7 @@ const readers: Record<Exclude<NounName, FileNoun>, ReadWhole> = {
   faqs: site('faqs'),
   content_sections: site('content_sections'),
   staff: site('staff'),
-  roles: whole(roleAnswers),
+  roles: roleAnswers,
   settings: whole(async () => [await settingsAnswer()]),
   audit_log: site('audit_log'),
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -57,6 +57,19 @@ export async function roleList(executor: Executor = db()): Promise<RoleRow[]> {
       asc(roles.id),
     )
   return rows.map(roleOf)
+}
+
+type RolesPart = { where: SQL | undefined; orderBy: SQL[]; limit: number }
+
+/** A part of all roles, in an order of the caller. */
+export async function rolesPart({ where, orderBy, limit }: RolesPart) {
+  const rows = await db()
+    .select({ ...columns, createdAt: roles.createdAt })
+    .from(roles)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+  return rows.map(({ createdAt, ...role }) => ({ ...roleOf(role), createdAt }))
 }
 
 export async function roleById(id: string, executor: Executor = db()): Promise<RoleRow | null> {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
@@ -15,30 +14,12 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { aHostedService } from '#modules/provisioning/factories.ts'
 import { db } from '#platform/database.server.ts'
-import { requestScope } from '#platform/request-scope.server.ts'
-import { apiClient } from '#tests/api-client.ts'
+import { apiApp, once } from '#tests/api-client.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { checkApiKey } from '../../middleware/check-api-key.ts'
-import type { HttpEnv } from '../../request-id.ts'
-import { restApi } from './routes.ts'
 
 useTestDatabase()
 
-const app = new Hono<HttpEnv>()
-let address = '203.0.113.7'
-app.use((c, next) => {
-  c.set('clientAddress', address)
-  return requestScope.run({ requestId: newId(), clientAddress: address, isApi: true }, next)
-})
-app.use(checkApiKey())
-restApi(app)
-app.onError((error) => {
-  throw error
-})
-
-const ask = (path: string, init: RequestInit) => app.request(path, init, {})
-const client = (key: string) => apiClient(ask, key)
-const once = () => ({ 'idempotency-key': newId() })
+const { ask, client, from } = apiApp()
 
 let staff: ReturnType<typeof client>
 let made: Awaited<ReturnType<typeof aStaffKey>>
@@ -464,9 +445,9 @@ test('keys that are unknown, typed wrong, expired, revoked, or used from elsewhe
   expect((await client(changed)('listOrders')).body).toMatchObject({ code: 'key_invalid' })
   const bound = await aStaffKey({ addresses: ['198.51.100.0/24'] })
   expect((await client(bound.key)('listOrders')).body.code).toBe('address_not_allowed')
-  address = '198.51.100.9'
+  from.address = '198.51.100.9'
   expect((await client(bound.key)('listOrders')).status).toBe(200)
-  address = '203.0.113.7'
+  from.address = '203.0.113.7'
   const old = await aStaffKey()
   const rotated = await rotateKey(old.actor, old.id)
   if (!rotated.ok) throw new Error(rotated.error.message)

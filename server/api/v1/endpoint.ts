@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
-import { andThen, ok, type Result } from '#kernel/result.ts'
+import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import type { Sight } from '#modules/api/queries/objects/source.server.ts'
 import type { ObjectKind } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
@@ -139,6 +139,23 @@ function expandParameter(names: readonly string[]) {
     .transform((text) => (text ?? '').split(',').filter((name) => name !== ''))
     .refine((all) => all.every((name) => names.includes(name)), `Choose of: ${names.join(', ')}.`)
 }
+
+/** Values as a form of the site would send them, judged by its schema with its messages. */
+export function byForm<Schema extends z.ZodType>(
+  schema: Schema,
+  values: unknown,
+): Result<z.output<Schema>> {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return ok(parsed.data)
+  // An issue without a path sums up those that have one.
+  const ofFields = parsed.error.issues.filter(({ path }) => path.length > 0)
+  const byField = Map.groupBy(ofFields, ({ path }) => path.join('.'))
+  const fields = [...byField].map(([name, issues]) => [name, issues.map(({ message }) => message)])
+  return refuse('invalid', 'Some fields are wrong.', { fields: Object.fromEntries(fields) })
+}
+
+/** What a deletion answers with. */
+export const gone = { status: 204, answer: null, read: async () => null } as const
 
 /** A write of which nothing is told but what is read after it. */
 export async function untold(work: Promise<Result<unknown>>): Promise<Result<null>> {

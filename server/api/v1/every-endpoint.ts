@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import { contactEndpoints } from './endpoints/contacts.ts'
 import { correctionEndpoints } from './endpoints/corrections.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
@@ -12,6 +13,7 @@ import { ticketEndpoints } from './endpoints/tickets.ts'
 /** The whole API, in the order of its document. */
 export const everyEndpoint: readonly Endpoint[] = [
   ...customerEndpoints,
+  ...contactEndpoints,
   ...packageEndpoints,
   ...orderEndpoints,
   ...invoiceEndpoints,

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import {
   type CustomerPerson,
   everyPerson,
-  peopleOf,
 } from '#modules/customers/queries/people/people.server.ts'
 import type { CustomerStatus } from '#modules/customers/rules/customer.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
@@ -111,17 +110,27 @@ function contactAnswer(person: CustomerPerson, customerId: string): ContactAnswe
   }
 }
 
-/** All contacts of a customer; there are few. */
-export async function contactAnswers(customerId: string): Promise<ContactAnswer[]> {
-  return (await peopleOf(customerId)).map((person) => contactAnswer(person, customerId))
-}
-
 const contactSource = {
   id: customerPeople.id,
   createdAt: customerPeople.createdAt,
   read: everyPerson,
   present: (rows: Awaited<ReturnType<typeof everyPerson>>) =>
     rows.map((row) => contactAnswer(row, row.customerId)),
+}
+
+/** The contacts of a customer; the caller knows that it may see the customer. */
+export function contactAnswers(
+  customerId: string,
+  request: Omit<ListRequest, 'filters'>,
+): Promise<ListAnswer<ContactAnswer>> {
+  const where = eq(customerPeople.customerId, customerId)
+  return listOf(contactSource, request, { sight: staffSight, where })
+}
+
+/** One of them; null for a contact of another customer. */
+export function contactById(customerId: string, id: string): Promise<ContactAnswer | null> {
+  const where = and(eq(customerPeople.customerId, customerId), eq(customerPeople.id, id))
+  return oneOf(contactSource, staffSight, where)
 }
 
 /** The contacts of all customers. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { blogPosts } from '#modules/blog/tables.server.ts'
@@ -6,9 +6,10 @@ import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
 import { faqs } from '#modules/content/tables.faq.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
-import { roleList } from '#modules/identity/queries/role-list.server.ts'
-import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { type RoleRow, rolesPart } from '#modules/identity/queries/role-list.server.ts'
+import { roles, staffProfiles } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { timeOf } from '../../rules/objects/base.ts'
 import type { settingsObject } from '../../rules/objects/site.ts'
@@ -29,6 +30,7 @@ import {
   type ListRequest,
   listOf,
   oneOf,
+  pageIn,
   rowsOf,
   type Source,
   staffSight,
@@ -95,21 +97,35 @@ export function everyChatMessage(
   return listOf(source, request, { sight: staffSight, where: undefined })
 }
 
-const maxMessages = 2_000
+const inTheirOrder: KeysetSort<typeof chatMessages.$inferSelect> = [
+  { column: chatMessages.seq, kind: 'whole', of: ({ seq }) => seq },
+]
 
-/** All messages of a chat that both sides see, in their order. */
-export async function chatMessageAnswers(chatId: string): Promise<object[]> {
-  const rows = await db()
-    .select()
-    .from(chatMessages)
-    .where(eq(chatMessages.chatId, chatId))
-    .orderBy(chatMessages.seq)
-    .limit(maxMessages)
-  return rows.map(chatMessageAnswer)
+/** The messages of a chat that both sides see, oldest first. */
+export async function chatMessageAnswers(
+  chatId: string,
+  request: { limit: number; after: string | null },
+): Promise<ListAnswer<object>> {
+  const page = await pageIn(inTheirOrder, request, ({ where, orderBy, limit }) =>
+    db()
+      .select()
+      .from(chatMessages)
+      .where(and(eq(chatMessages.chatId, chatId), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { data: page.rows.map(chatMessageAnswer), next: page.next }
 }
 
-export async function roleAnswers(): Promise<object[]> {
-  return (await roleList()).map(roleAnswer)
+const roleSource = {
+  id: roles.id,
+  createdAt: roles.createdAt,
+  read: rolesPart,
+  present: (rows: RoleRow[]) => rows.map(roleAnswer),
+}
+
+export function roleAnswers(request: Omit<ListRequest, 'filters'>): Promise<ListAnswer<object>> {
+  return listOf(roleSource, request, { sight: staffSight, where: undefined })
 }
 
 export async function settingsAnswer(): Promise<z.input<typeof settingsObject>> {

@@ -1,7 +1,12 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import {
+  type KeysetSlice,
+  type KeysetSort,
+  keysetPage,
+  keysetSlice,
+} from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 
 /** Which rows the caller sees: staff with the right all of them, customers those of their account. */
@@ -19,6 +24,8 @@ export type ListRequest<Filters = Record<never, never>> = {
   isWhole?: boolean
   filters: Filters
 }
+
+type PageOf = Pick<ListRequest, 'limit' | 'after'> & { descending?: boolean }
 
 export type ListAnswer<Answer> = { data: Answer[]; next: string | null }
 
@@ -76,6 +83,21 @@ function inOrder<Row extends Dated>({ id }: Pick<Source<Row, unknown>, 'id'>): K
   return [{ column: id, kind: 'id', of: (row) => row.id }]
 }
 
+/** One page in the order of `sort`; `read` adds its own conditions to those of the slice. */
+export async function pageIn<Row>(
+  sort: KeysetSort<Row>,
+  { limit, after, descending = false }: PageOf,
+  read: (slice: KeysetSlice) => PromiseLike<Row[]>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const requested = {
+    descending,
+    size: limit,
+    position: after === null ? null : { direction: 'after' as const, token: after },
+  }
+  const { rows, next } = keysetPage(sort, requested, await read(keysetSlice(sort, requested)))
+  return { rows, next }
+}
+
 /** One page of a noun, newest first. `where` are its filters and what the caller may see. */
 export async function listOf<Row extends Dated, Answer>(
   source: Source<Row, Answer>,
@@ -87,22 +109,17 @@ export async function listOf<Row extends Dated, Answer>(
   }: { sight: Sight; where: SQL | undefined; nulls?: 'last' | 'first' },
 ): Promise<ListAnswer<Answer>> {
   const sort = isWhole ? inOrder<Row>(source) : newestFirst<Row>(source, nulls)
-  const requested = {
-    descending: !isWhole,
-    size: limit,
-    position: after === null ? null : { direction: 'after' as const, token: after },
-  }
-  const slice = keysetSlice(sort, requested)
-  const fetched = await source.read({
-    ...slice,
-    where: and(
-      where,
-      createdFrom ? gte(source.createdAt, createdFrom) : undefined,
-      createdBefore ? lt(source.createdAt, createdBefore) : undefined,
-      slice.where,
-    ),
-  })
-  const page = keysetPage(sort, requested, fetched)
+  const page = await pageIn(sort, { limit, after, descending: !isWhole }, (slice) =>
+    source.read({
+      ...slice,
+      where: and(
+        where,
+        createdFrom ? gte(source.createdAt, createdFrom) : undefined,
+        createdBefore ? lt(source.createdAt, createdBefore) : undefined,
+        slice.where,
+      ),
+    }),
+  )
   return { data: await source.present(page.rows, sight), next: page.next }
 }
 

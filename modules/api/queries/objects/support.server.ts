@@ -8,7 +8,7 @@ import {
   customerTickets,
 } from '#modules/support/tables.customer-views.server.ts'
 import { supportFiles, supportMessages, supportTickets } from '#modules/support/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { objectId, objectIdOrNull } from '../../rules/object-id.ts'
 import { timeOf, timeOrNull } from '../../rules/objects/base.ts'
@@ -19,6 +19,7 @@ import {
   listOf,
   oneOf,
   type Part,
+  pageIn,
   type Sight,
   staffSight,
 } from './source.server.ts'
@@ -167,21 +168,12 @@ function readMessages(sight: Sight, { where, orderBy, limit }: Part): PromiseLik
 export async function messageAnswers(
   sight: Sight,
   ticketId: string,
-  { limit, after }: { limit: number; after: string | null },
+  request: { limit: number; after: string | null },
 ): Promise<ListAnswer<MessageAnswer>> {
-  const sort = oldestFirst(sight)
-  const requested = {
-    descending: false,
-    size: limit,
-    position: after === null ? null : { direction: 'after' as const, token: after },
-  }
-  const slice = keysetSlice(sort, requested)
   const { ticketId: column } = sight.isStaff ? supportMessages : customerTicketMessages
-  const fetched = await readMessages(sight, {
-    ...slice,
-    where: and(eq(column, ticketId), slice.where),
-  })
-  const page = keysetPage(sort, requested, fetched)
+  const page = await pageIn(oldestFirst(sight), request, (slice) =>
+    readMessages(sight, { ...slice, where: and(eq(column, ticketId), slice.where) }),
+  )
   return { data: await withFiles(page.rows), next: page.next }
 }
 

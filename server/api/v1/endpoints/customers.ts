@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import {
-  contactAnswers,
   customerAnswers,
   customerById,
   customerRow,
 } from '#modules/api/queries/objects/customers.server.ts'
-import { pageOf } from '#modules/api/rules/objects/base.ts'
-import { contactObject, customerObject } from '#modules/api/rules/objects/sales.ts'
+import { customerObject } from '#modules/api/rules/objects/sales.ts'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { updateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayEditOwnDetails, mayManageCustomers } from '#modules/customers/policy.ts'
@@ -15,7 +13,7 @@ import { type CustomerStatus, customerStatuses } from '#modules/customers/rules/
 import { customerFormSchema } from '#modules/customers/rules/customer-form.ts'
 import { customerValues } from '#modules/customers/rules/customer-values.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { type Caller, type Endpoint, endpoint } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint, untold } from '../endpoint.ts'
 import { listEndpoint } from '../list-endpoint.ts'
 
 const address = z
@@ -83,18 +81,6 @@ function formOf(sent: Sent, known: Record<string, string> = {}): Record<string, 
   return { ...known, ...Object.fromEntries(given) } as Record<string, string>
 }
 
-/** Judged by the schema of the form, with its messages. */
-function judged(values: Record<string, string>) {
-  const parsed = customerFormSchema.safeParse(values)
-  if (parsed.success) {
-    const { version: _, ...input } = parsed.data
-    return ok(input)
-  }
-  return refuse('invalid', 'Some fields are wrong.', {
-    fields: z.flattenError(parsed.error).fieldErrors as Record<string, string[]>,
-  })
-}
-
 const readCustomer = ({ sight, ids }: Caller) => customerById(sight, ids.customer ?? '')
 
 async function createdCustomer(
@@ -102,7 +88,9 @@ async function createdCustomer(
   { opens_account, ...sent }: z.output<typeof newCustomer>,
 ): Promise<Result<{ id: string }>> {
   const account = opens_account ? { kind: 'mailed' as const } : { kind: 'none' as const }
-  const made = await andThen(judged(formOf(sent)), (input) => createCustomer(actor, input, account))
+  const made = await andThen(byForm(customerFormSchema, formOf(sent)), ({ version: _, ...input }) =>
+    createCustomer(actor, input, account),
+  )
   return made.ok ? ok({ id: made.value.customerId }) : made
 }
 
@@ -173,29 +161,10 @@ export const customerEndpoints: readonly Endpoint[] = [
       const row = await customerRow(ids.customer ?? '')
       if (!row) return refuse('not_found', 'Customer not found')
       const known = customerValues(row)
-      return andThen(judged(formOf(body, known)), (input) =>
-        updateCustomer(actor, row.id, { ...input, version: versionOfValues(known) }).then((done) =>
-          done.ok ? ok(null) : done,
-        ),
+      return andThen(byForm(customerFormSchema, formOf(body, known)), (input) =>
+        untold(updateCustomer(actor, row.id, { ...input, version: versionOfValues(known) })),
       )
     },
     read: readCustomer,
-  }),
-  endpoint({
-    method: 'get',
-    path: '/customers/{customer}/contacts',
-    operationId: 'listContacts',
-    tag: 'Customers',
-    summary: 'List the contacts of a customer',
-    scope: 'customers:read',
-    policy,
-    ids: { customer: 'customer' },
-    answer: pageOf(contactObject),
-    read: async (work) =>
-      (await readCustomer(work)) && {
-        data: await contactAnswers(work.ids.customer ?? ''),
-        has_more: false,
-        next_cursor: null,
-      },
   }),
 ]

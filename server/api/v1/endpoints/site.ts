@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import {
   chatMessageAnswers,
@@ -33,7 +33,7 @@ import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { listEndpoint } from '../list-endpoint.ts'
+import { listEndpoint, pageAnswer, pageParameters, positionOf } from '../list-endpoint.ts'
 
 type Noun = {
   noun: SiteNoun
@@ -75,6 +75,8 @@ function reading({ noun, kind, tag, many, one, names, schema, scope, may }: Noun
   ]
 }
 
+const chatMessageQuery = z.strictObject(pageParameters('listChatMessages'))
+
 export const siteEndpoints: readonly Endpoint[] = [
   ...reading({
     ...{ noun: 'chats', kind: 'chat', tag: 'Chats', many: 'chats', one: 'a chat' },
@@ -90,13 +92,13 @@ export const siteEndpoints: readonly Endpoint[] = [
     scope: 'chats:read',
     policy: { staff: mayHandleChats, customer: null },
     ids: { chat: 'chat' },
+    query: chatMessageQuery,
     answer: pageOf(chatMessageObject),
-    read: async ({ ids }) =>
-      (await siteObject('chats', ids.chat ?? '')) && {
-        data: await chatMessageAnswers(ids.chat ?? ''),
-        has_more: false,
-        next_cursor: null,
-      },
+    read: async ({ ids: { chat = '' }, query: { limit, cursor } }) => {
+      if (!(await siteObject('chats', chat))) return null
+      const after = positionOf('listChatMessages', cursor)
+      return pageAnswer('listChatMessages', await chatMessageAnswers(chat, { limit, after }))
+    },
   }),
   ...reading({
     ...{ noun: 'enquiries', kind: 'enquiry', tag: 'Enquiries', many: 'enquiries' },
@@ -129,20 +131,16 @@ export const siteEndpoints: readonly Endpoint[] = [
     ...{ one: 'a member of staff', names: ['Staff', 'StaffMember'], schema: staffMemberObject },
     ...{ scope: 'staff:read', may: mayManageStaff },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: '/roles',
     operationId: 'listRoles',
     tag: 'Staff',
     summary: 'List roles',
     scope: 'staff:read',
     policy: { staff: mayManageRoles, customer: null },
-    answer: pageOf(roleObject),
-    read: async () => ({
-      data: await roleAnswers(),
-      has_more: false,
-      next_cursor: null,
-    }),
+    of: roleObject,
+    filters: {},
+    list: (_, { filters: __, ...request }) => roleAnswers(request),
   }),
   ...reading({
     ...{ noun: 'audit_log', kind: 'audit_entry', tag: 'Audit log' },

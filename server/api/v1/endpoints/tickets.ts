@@ -26,7 +26,7 @@ import {
   staffMessageSchema,
   staffTicketSchema,
 } from '#modules/support/rules/ticket-forms.ts'
-import { type Caller, type Endpoint, endpoint } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint } from '../endpoint.ts'
 import { listEndpoint, pageAnswer, pageParameters, positionOf, rowId } from '../list-endpoint.ts'
 
 const policy = { staff: mayHandleTickets, customer: mayWriteOwnTickets }
@@ -61,18 +61,6 @@ const renamed = {
 
 const messageQuery = z.strictObject(pageParameters('listMessages'))
 
-/** Judged by the form's schema, with its messages. */
-function judged<Schema extends z.ZodType>(schema: Schema, values: unknown) {
-  const parsed = schema.safeParse(values)
-  return parsed.success
-    ? ok(parsed.data)
-    : refuse('invalid', 'Some fields are wrong.', {
-        fields: Object.fromEntries(
-          parsed.error.issues.map(({ path, message }) => [path.join('.'), [message]]),
-        ),
-      })
-}
-
 async function opened(
   { actor, sight }: Caller,
   { customer, subscription, team, ...sent }: z.output<typeof newTicket>,
@@ -88,7 +76,7 @@ async function opened(
     })
   const values = { ...sent, relatedServiceId: subscription ?? '', idempotencyKey }
   const customerId = sight.isStaff ? customer : sight.customerId
-  const ticket = judged(staffTicketSchema, { ...values, customerId, team: team ?? '' })
+  const ticket = byForm(staffTicketSchema, { ...values, customerId, team: team ?? '' })
   const made = await andThen(ticket, (input) =>
     sight.isStaff ? openTicketFor(actor, input) : openTicket(actor, input),
   )
@@ -114,10 +102,10 @@ async function answered(
     idempotencyKey,
   }
   const written = sight.isStaff
-    ? await andThen(judged(staffMessageSchema, form), (input) =>
+    ? await andThen(byForm(staffMessageSchema, form), (input) =>
         writeAsStaff(actor, ticketId, input),
       )
-    : await andThen(judged(customerMessageSchema, { message, idempotencyKey }), (input) =>
+    : await andThen(byForm(customerMessageSchema, { message, idempotencyKey }), (input) =>
         writeAsCustomer(actor, ticketId, input),
       )
   return written.ok ? ok({ id: written.value.messageId }) : written

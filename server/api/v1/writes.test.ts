@@ -1,0 +1,159 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
+import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
+import type { Scope } from '#modules/api/rules/scopes.ts'
+import { aChat, aChatMessage } from '#modules/chat/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { roles } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { apiApp } from '#tests/api-client.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+
+useTestDatabase()
+
+const { client } = apiApp()
+let staff: ReturnType<typeof client>
+beforeAll(async () => {
+  staff = client((await aStaffKey()).key)
+})
+
+const pointers = (answer: { body: { errors?: { pointer: string }[] } }) =>
+  answer.body.errors?.map(({ pointer }) => pointer)
+
+/** What the If-Match of a change needs. */
+const matching = ({ response }: { response: Response }) => ({
+  'if-match': response.headers.get('etag') ?? '',
+})
+
+/** The latest entry of the audit log about an object. */
+async function recorded(id: string) {
+  const [entry] = await db()
+    .select()
+    .from(activityLog)
+    .where(and(eq(activityLog.entityId, id), eq(activityLog.channel, 'api')))
+    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+    .limit(1)
+  return entry
+}
+
+/** A key of staff with one scope, and the same of a member who may do nothing. */
+const keyOf = async (...scopes: Scope[]) => client((await aStaffKey({ scopes })).key)
+
+test('a contact is invited, gets other roles, another link, and is removed', async () => {
+  const owner = await aCustomer()
+  const customer = objectId('customer', owner.customerId)
+  const person = { email: 'Naledi@Example.co.za', name: 'Naledi Khumalo' }
+  const body = { ...person, roles: ['billing'] }
+  const invited = await staff('inviteContact', { ids: { customer }, body })
+  expect(invited.status, JSON.stringify(invited.body)).toBe(201)
+  expect(invited.body).toMatchObject({
+    ...{ customer, email: 'naledi@example.co.za', roles: ['billing'], state: 'invited' },
+  })
+  expect(await recorded(owner.customerId)).toMatchObject({ action: 'invited' })
+  const ids = { customer, contact: invited.body.id }
+  const twice = await staff('inviteContact', { ids: { customer }, body })
+  expect(twice.status).toBe(409)
+  expect(pointers(twice)).toEqual(['/email'])
+  const wrong = await staff('inviteContact', {
+    ids: { customer },
+    body: { email: 'x', name: '', roles: [] },
+  })
+  expect(wrong.status).toBe(422)
+  expect(pointers(wrong)?.sort()).toEqual(['/email', '/name', '/roles'])
+  expect(
+    pointers(
+      await staff('inviteContact', { ids: { customer }, body: { ...body, roles: ['boss'] } }),
+    ),
+  ).toEqual(['/roles/0'])
+
+  const read = await staff('getContact', { ids })
+  const change = { roles: ['technical', 'billing'] }
+  expect((await staff('updateContact', { ids, body: change })).status).toBe(428)
+  const changed = await staff('updateContact', { ids, headers: matching(read), body: change })
+  expect(changed.body).toMatchObject({ roles: ['billing', 'technical'] })
+  const stale = await staff('updateContact', { ids, headers: matching(read), body: change })
+  expect(stale.status).toBe(412)
+  const none = { headers: matching(changed), body: { roles: [] } }
+  expect(pointers(await staff('updateContact', { ids, ...none }))).toEqual(['/roles'])
+  expect((await staff('resendInvitation', { ids })).body).toMatchObject({ state: 'invited' })
+  expect(await recorded(owner.customerId)).toMatchObject({ action: 'resent' })
+
+  const elsewhere = { customer: objectId('customer', (await aCustomer()).customerId) }
+  for (const operation of ['getContact', 'removeContact', 'resendInvitation'])
+    expect((await staff(operation, { ids: { ...ids, ...elsewhere } })).status, operation).toBe(404)
+  const foreign = { ids: { ...ids, ...elsewhere }, headers: matching(changed), body: change }
+  expect((await staff('updateContact', foreign)).status).toBe(404)
+
+  expect((await (await keyOf('customers:read'))('removeContact', { ids })).body).toMatchObject({
+    code: 'scope_missing',
+  })
+  const own = client((await aCustomerKey(owner)).key)
+  expect((await own('getContact', { ids })).body).toMatchObject({ id: ids.contact })
+  expect((await own('inviteContact', { ids: { customer }, body })).status).toBe(403)
+  const stranger = client((await aCustomerKey(await aCustomer())).key)
+  expect((await stranger('getContact', { ids })).status).toBe(404)
+  expect((await stranger('listContacts', { ids: { customer } })).status).toBe(404)
+
+  expect((await staff('removeContact', { ids })).status).toBe(204)
+  expect(await recorded(owner.customerId)).toMatchObject({ action: 'invitation_withdrawn' })
+  expect((await staff('removeContact', { ids })).status).toBe(404)
+})
+
+type Read = Awaited<ReturnType<typeof staff>>
+
+/** All of a list, two by two. */
+async function everyPage(read: (query: Record<string, string>) => Promise<Read>) {
+  const seen: { id: string }[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) }
+    const page: Read = await read(query)
+    expect(page.status, JSON.stringify(page.body)).toBe(200)
+    expect(page.body.data.length).toBeLessThanOrEqual(2)
+    expect(page.body.has_more).toBe(page.body.next_cursor !== null)
+    seen.push(...page.body.data)
+    cursor = page.body.next_cursor
+  } while (cursor !== null)
+  return seen
+}
+
+test('contacts, roles and messages of a chat are read page by page', async () => {
+  const customer = objectId('customer', (await aCustomer()).customerId)
+  const invited: string[] = []
+  for (const name of ['Anele', 'Bongi', 'Chris', 'Dineo', 'Esther']) {
+    const body = { name, email: `${name}@example.co.za`, roles: ['technical'] }
+    invited.push((await staff('inviteContact', { ids: { customer }, body })).body.id)
+  }
+  const contacts = await everyPage((query) => staff('listContacts', { ids: { customer }, query }))
+  expect(contacts.map(({ id }) => id)).toEqual(invited.toReversed())
+
+  const made = await db()
+    .insert(roles)
+    .values(['Sales', 'Writers', 'Auditors'].map((name) => ({ name })))
+    .returning({ id: roles.id })
+  const listed = await everyPage((query) => staff('listRoles', { query }))
+  expect(listed.length).toBe(await db().$count(roles))
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+  expect(listed.map(({ id }) => rowIdOf('role', id))).toEqual(
+    expect.arrayContaining(made.map(({ id }) => id)),
+  )
+
+  const { chatId } = await aChat()
+  for (const content of ['Hello', 'Are you there?', 'My site is down'])
+    await aChatMessage(chatId, content)
+  const ids = { chat: objectId('chat', chatId) }
+  const messages = await everyPage((query) => staff('listChatMessages', { ids, query }))
+  expect(messages).toMatchObject([
+    { body: 'Hello' },
+    { body: 'Are you there?' },
+    { body: 'My site is down' },
+  ])
+  const { next_cursor: cursor } = (
+    await staff('listContacts', { ids: { customer }, query: { limit: '2' } })
+  ).body
+  expect((await staff('listRoles', { query: { cursor } })).body).toMatchObject({
+    errors: [{ parameter: 'cursor' }],
+  })
+})
