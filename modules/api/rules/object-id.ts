@@ -19,6 +19,7 @@ export const idPrefixes = {
   chat: 'cht',
   chat_message: 'chm',
   enquiry: 'enq',
+  enquiry_message: 'enm',
   domain_inquiry: 'dom',
   post: 'pst',
   faq: 'faq',

@@ -73,6 +73,11 @@ export const scopeFacts = {
   },
   'chats:read': staff('Read chats', 'live_chat.handle'),
   'enquiries:read': staff('Read enquiries', 'enquiries.manage', 'domain_inquiries.manage'),
+  'enquiries:write': staff(
+    'Change, answer and delete enquiries',
+    'enquiries.manage',
+    'domain_inquiries.manage',
+  ),
   'content:read': staff(
     'Read blog, FAQ and content',
     'blog.manage',

@@ -45,20 +45,21 @@ export async function addEnquiryNote(
   actor: Actor,
   { kind, id }: { kind: EnquiryKind; id: string },
   { message, idempotencyKey: key }: EnquiryNote,
-): Promise<Result<null>> {
+): Promise<Result<{ messageId: string }>> {
   if (!mayManageEnquiriesOf(kind)(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
+    const messageId = newId()
     const claimed = await claimKey(
       tx,
       { scope: `enquiry-note:${actorId(actor) ?? ''}`, key, body: { id, message } },
-      {},
+      { messageId },
     )
-    if (claimed) return claimed.ok ? ok(null) : claimed
+    if (claimed) return claimed
     const locked = await lockEither(tx, kind, id)
     if (!locked.ok) return locked
     await addMessage(tx, locked.value, {
-      id: newId(),
+      id: messageId,
       kind: 'note',
       senderId: actorId(actor),
       senderName: actorName(actor),
@@ -73,6 +74,6 @@ export async function addEnquiryNote(
       action: 'updated',
       title: 'Note added to an enquiry',
     })
-    return ok(null)
+    return ok({ messageId })
   })
 }

@@ -38,7 +38,7 @@ export async function replyToEnquiry(
   actor: Actor,
   kind: EnquiryKind,
   { id, reply }: { id: string; reply: EnquiryReply },
-): Promise<Result<null>> {
+): Promise<Result<{ messageId: string }>> {
   if (!mayManageEnquiriesOf(kind)(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
@@ -47,8 +47,9 @@ export async function replyToEnquiry(
       key: reply.idempotencyKey,
       body: { id, message: reply.message },
     }
-    const claimed = await claimKey(tx, once, {})
-    if (claimed) return claimed.ok ? ok(null) : claimed
+    const messageId = newId()
+    const claimed = await claimKey(tx, once, { messageId })
+    if (claimed) return claimed
     const to = await (kind === 'general' ? startGeneral(tx, id) : startDomain(tx, id))
     if (!to.ok) return to
     if ((await messageCount(tx, to.value)) > reply.seen)
@@ -56,8 +57,8 @@ export async function replyToEnquiry(
         'conflict',
         'Something new was written meanwhile. Your reply is not sent yet: read it above, then send again.',
       )
-    await write(tx, actor, { to: to.value, message: reply.message })
-    return ok(null)
+    await write(tx, actor, { to: to.value, messageId, message: reply.message })
+    return ok({ messageId })
   })
 }
 
@@ -80,9 +81,9 @@ async function startDomain(tx: Transaction, id: string): Promise<Result<Correspo
 async function write(
   tx: Transaction,
   actor: Actor,
-  { to, message }: { to: Correspondent; message: string },
+  { to, messageId, message }: { to: Correspondent; messageId: string; message: string },
 ): Promise<void> {
-  const [messageId, at, senderName] = [newId(), now(), actorName(actor)]
+  const [at, senderName] = [now(), actorName(actor)]
   // Before the message, so that it answers the person's last email.
   const threading = await enquiryThreading(tx, to)
   await addMessage(tx, to, {

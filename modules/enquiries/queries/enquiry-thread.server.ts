@@ -40,7 +40,8 @@ export function enquiryThread(kind: EnquiryKind, id: string) {
     .limit(maxMessages)
 }
 
-function enquiryColumn(kind: EnquiryKind) {
+/** Which enquiry a message is of. */
+export function enquiryColumn(kind: EnquiryKind) {
   return kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
 }
 

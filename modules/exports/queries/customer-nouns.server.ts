@@ -165,13 +165,13 @@ async function enquiriesOf({ addresses }: Subject): Promise<object[]> {
   return rows.map(enquiryAnswer)
 }
 
-async function domainInquiriesOf({ addresses }: Subject): Promise<object[]> {
+async function domainInquiriesOf({ sight, addresses }: Subject): Promise<object[]> {
   const rows = await db()
     .select()
     .from(domainInquiries)
     .where(inArray(sql`lower(${domainInquiries.email})`, addresses))
     .orderBy(desc(domainInquiries.createdAt), asc(domainInquiries.id))
-  return rows.map(domainInquiryAnswer)
+  return rows.map((row) => domainInquiryAnswer(row, sight))
 }
 
 async function consentsOf({ addresses }: Subject): Promise<Consent[]> {

@@ -44,7 +44,8 @@ const readers: Record<EventSubject, (ids: string[]) => Promise<Found[]>> = {
   },
   domain_inquiry: async (ids) => {
     const isOne = inArray(domainInquiries.id, ids)
-    return (await db().select().from(domainInquiries).where(isOne)).map(domainInquiryAnswer)
+    const rows = await db().select().from(domainInquiries).where(isOne)
+    return rows.map((row) => domainInquiryAnswer(row, staffSight))
   },
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { contactEndpoints } from './endpoints/contacts.ts'
 import { correctionEndpoints } from './endpoints/corrections.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
+import { enquiryEndpoints } from './endpoints/enquiries.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
@@ -22,4 +23,5 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...serviceEndpoints,
   ...ticketEndpoints,
   ...siteEndpoints,
+  ...enquiryEndpoints,
 ]

@@ -24,7 +24,7 @@ const limitParameter = z.coerce
 
 export const wrongCursor = 'This cursor isn’t from this list.'
 
-export const pageParameters = (list: string) => ({
+const pageParameters = (list: string) => ({
   limit: limitParameter,
   cursor: z
     .string()
@@ -35,7 +35,7 @@ export const pageParameters = (list: string) => ({
 })
 
 /** The position after which a page begins. */
-export function positionOf(list: string, cursor: string | undefined): string | null {
+function positionOf(list: string, cursor: string | undefined): string | null {
   return cursor === undefined ? null : openCursor(list, cursor)
 }
 
@@ -65,7 +65,7 @@ type List<Filters extends z.ZodRawShape> = Omit<Described, 'method' | 'status'> 
       createdBefore: Date | null
       filters: z.output<z.ZodObject<Filters>>
     },
-  ) => Promise<{ data: object[]; next: string | null } | null>
+  ) => Promise<Page | null>
 }
 
 /** A page of a list; its cursor is signed and belongs to these filters. */
@@ -97,7 +97,31 @@ export function listEndpoint<Filters extends z.ZodRawShape>({
   })
 }
 
-export function pageAnswer(list: string, { data, next }: { data: object[]; next: string | null }) {
+type Page = { data: object[]; next: string | null }
+
+type Thread = Omit<Described, 'method' | 'status' | 'description'> & {
+  of: z.ZodType
+  list: (caller: Caller, request: { limit: number; after: string | null }) => Promise<Page | null>
+}
+
+/** A page of what was written in a conversation, the oldest first. */
+export function threadEndpoint({ of, list, ...described }: Thread): Endpoint {
+  const { operationId } = described
+  return endpoint({
+    ...described,
+    method: 'get',
+    description: 'The oldest first.',
+    query: z.strictObject(pageParameters(operationId)),
+    answer: pageOf(of),
+    read: async (work) => {
+      const { limit, cursor } = work.query
+      const page = await list(work, { limit, after: positionOf(operationId, cursor) })
+      return page && pageAnswer(operationId, page)
+    },
+  })
+}
+
+function pageAnswer(list: string, { data, next }: Page) {
   return {
     data,
     has_more: next !== null,

@@ -1,12 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
 import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
 import { aChat, aChatMessage } from '#modules/chat/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { roles } from '#modules/identity/tables.server.ts'
+import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiApp } from '#tests/api-client.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -38,8 +43,18 @@ async function recorded(id: string) {
   return entry
 }
 
-/** A key of staff with one scope, and the same of a member who may do nothing. */
+/** A key of an administrator with these scopes alone. */
 const keyOf = async (...scopes: Scope[]) => client((await aStaffKey({ scopes })).key)
+
+/** The same of a member of staff who has these permissions alone. */
+async function keyWith(permissions: Permission[], scopes: Scope[]) {
+  const [role] = await db().insert(roles).values({ name: newId() }).returning({ id: roles.id })
+  const roleId = role?.id ?? ''
+  await db()
+    .insert(rolePermissions)
+    .values(permissions.map((permissionId) => ({ roleId, permissionId })))
+  return client((await aStaffKey({ roleId, scopes })).key)
+}
 
 test('a contact is invited, gets other roles, another link, and is removed', async () => {
   const owner = await aCustomer()
@@ -156,4 +171,76 @@ test('contacts, roles and messages of a chat are read page by page', async () =>
   expect((await staff('listRoles', { query: { cursor } })).body).toMatchObject({
     errors: [{ parameter: 'cursor' }],
   })
+})
+
+test('an enquiry is answered by email, noted, marked and deleted', async () => {
+  const [row] = await db().insert(generalEnquiries).values(anEnquiry()).returning()
+  const enquiry = objectId('enquiry', row?.id ?? '')
+  const ids = { enquiry }
+  expect(pointers(await staff('answerEnquiry', { ids, body: { message: ' ' } }))).toEqual([
+    '/message',
+  ])
+  const noted = await staff('answerEnquiry', {
+    ids,
+    body: { message: 'Big shop', is_internal: true },
+  })
+  expect(noted.status, JSON.stringify(noted.body)).toBe(201)
+  expect(noted.body).toMatchObject({ kind: 'note', body: 'Big shop' })
+  const answered = await staff('answerEnquiry', { ids, body: { message: 'Yes, we can.' } })
+  expect(answered.body).toMatchObject({ kind: 'reply', author: { name: 'Sipho Dlamini' } })
+  const mails = await db()
+    .select({ variables: emailLogs.variables })
+    .from(emailLogs)
+    .where(
+      and(eq(emailLogs.templateName, 'enquiry_reply'), eq(emailLogs.recipient, anEnquiry().email)),
+    )
+  expect(mails).toMatchObject([{ variables: { message: 'Yes, we can.' } }])
+  const thread = await staff('listEnquiryMessages', { ids })
+  expect(thread.body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'reply'])
+
+  const read = await staff('getEnquiry', { ids })
+  expect(read.body).toMatchObject({ status: 'replied' })
+  const resolved = { headers: matching(read), body: { status: 'resolved' } }
+  const changed = await staff('updateEnquiry', { ids, ...resolved })
+  expect(changed.body).toMatchObject({ status: 'resolved', resolved_at: expect.any(String) })
+  expect(await recorded(row?.id ?? '')).toMatchObject({ after: { status: 'resolved' } })
+  const unknown = { headers: matching(changed), body: { status: 'lost' } }
+  expect(pointers(await staff('updateEnquiry', { ids, ...unknown }))).toEqual(['/status'])
+  expect((await staff('updateEnquiry', { ids, ...resolved })).status).toBe(412)
+
+  expect((await (await keyOf('enquiries:read'))('deleteEnquiry', { ids })).status).toBe(403)
+  expect((await staff('deleteEnquiry', { ids })).status).toBe(204)
+  expect(await recorded(row?.id ?? '')).toMatchObject({ action: 'deleted' })
+  const calls = { answerEnquiry: { message: 'Hi' }, deleteEnquiry: undefined }
+  for (const [operation, body] of Object.entries(calls))
+    expect((await staff(operation, { ids, body })).status, operation).toBe(404)
+  expect((await staff('listEnquiryMessages', { ids })).status).toBe(404)
+})
+
+test('a domain inquiry is changed, answered and deleted', async () => {
+  const [row] = await db().insert(domainInquiries).values(aDomainInquiry()).returning()
+  const ids = { domain_inquiry: objectId('domain_inquiry', row?.id ?? '') }
+  const read = await staff('getDomainInquiry', { ids })
+  const body = { status: 'in_progress', priority: 'high', notes: 'Wants it by Friday' }
+  const wrong = { headers: matching(read), body: { ...body, priority: 'utmost' } }
+  expect(pointers(await staff('updateDomainInquiry', { ids, ...wrong }))).toEqual(['/priority'])
+  const changed = await staff('updateDomainInquiry', { ids, headers: matching(read), body })
+  expect(changed.body).toMatchObject(body)
+  // The log says that notes changed, not what they say.
+  const entries = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityId, row?.id ?? ''))
+  expect(entries).toHaveLength(3)
+  expect(JSON.stringify(entries)).not.toContain('Friday')
+  const answered = await staff('answerDomainInquiry', { ids, body: { message: 'It is free.' } })
+  expect(answered.body).toMatchObject({ kind: 'reply', body: 'It is free.' })
+  const thread = await staff('listDomainInquiryMessages', { ids })
+  expect(thread.body.data).toMatchObject([{ id: answered.body.id }])
+
+  const clerk = await keyWith(['enquiries.manage'], ['enquiries:write'])
+  expect((await clerk('deleteDomainInquiry', { ids })).body).toMatchObject({ code: 'forbidden' })
+  expect((await staff('deleteDomainInquiry', { ids })).status).toBe(204)
+  expect((await staff('deleteDomainInquiry', { ids })).status).toBe(404)
+  expect((await staff('answerDomainInquiry', { ids, body: { message: 'Hi' } })).status).toBe(404)
 })

@@ -5,7 +5,13 @@ import { blogPosts } from '#modules/blog/tables.server.ts'
 import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
 import { faqs } from '#modules/content/tables.faq.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
-import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { enquiryColumn } from '#modules/enquiries/queries/enquiry-thread.server.ts'
+import type { EnquiryKind } from '#modules/enquiries/rules/enquiry-message.ts'
+import {
+  domainInquiries,
+  enquiryMessages,
+  generalEnquiries,
+} from '#modules/enquiries/tables.server.ts'
 import { type RoleRow, rolesPart } from '#modules/identity/queries/role-list.server.ts'
 import { roles, staffProfiles } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -19,6 +25,7 @@ import {
   chatMessageAnswer,
   domainInquiryAnswer,
   enquiryAnswer,
+  enquiryMessageAnswer,
   faqAnswer,
   postAnswer,
   roleAnswer,
@@ -68,7 +75,9 @@ const chats: Source<Chat, object> = {
 const readers = {
   chats: readerOf(chats),
   enquiries: readerOf(rowsOf(generalEnquiries, enquiryAnswer)),
-  domain_inquiries: readerOf(rowsOf(domainInquiries, domainInquiryAnswer)),
+  domain_inquiries: readerOf(
+    rowsOf(domainInquiries, (row) => domainInquiryAnswer(row, staffSight)),
+  ),
   blog_posts: readerOf(rowsOf(blogPosts, postAnswer)),
   faqs: readerOf(rowsOf(faqs, faqAnswer)),
   content_sections: readerOf(rowsOf(websiteSections, sectionAnswer)),
@@ -115,6 +124,32 @@ export async function chatMessageAnswers(
       .limit(limit),
   )
   return { data: page.rows.map(chatMessageAnswer), next: page.next }
+}
+
+type MessageRow = typeof enquiryMessages.$inferSelect
+const asWritten: KeysetSort<MessageRow> = [
+  { column: enquiryMessages.position, kind: 'whole', of: ({ position }) => position },
+]
+
+/** What was written about an enquiry after it came in, oldest first. */
+export async function enquiryMessageAnswers(
+  { kind, id }: { kind: EnquiryKind; id: string },
+  request: { limit: number; after: string | null },
+): Promise<ListAnswer<object>> {
+  const page = await pageIn(asWritten, request, ({ where, orderBy, limit }) =>
+    db()
+      .select()
+      .from(enquiryMessages)
+      .where(and(eq(enquiryColumn(kind), id), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { data: page.rows.map(enquiryMessageAnswer), next: page.next }
+}
+
+export async function enquiryMessage(id: string): Promise<object | null> {
+  const [row] = await db().select().from(enquiryMessages).where(eq(enquiryMessages.id, id))
+  return row ? enquiryMessageAnswer(row) : null
 }
 
 const roleSource = {

@@ -4,7 +4,11 @@ import type { blogPosts } from '#modules/blog/tables.server.ts'
 import type { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
 import type { faqs } from '#modules/content/tables.faq.server.ts'
 import type { websiteSections } from '#modules/content/tables.server.ts'
-import type { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import type {
+  domainInquiries,
+  enquiryMessages,
+  generalEnquiries,
+} from '#modules/enquiries/tables.server.ts'
 import type { RoleRow } from '#modules/identity/queries/role-list.server.ts'
 import type { staffProfiles } from '#modules/identity/tables.server.ts'
 import { objectId, objectIdOrNull } from '../../rules/object-id.ts'
@@ -14,6 +18,7 @@ import type {
   chatMessageObject,
   chatObject,
   domainInquiryObject,
+  enquiryMessageObject,
   enquiryObject,
   faqObject,
   postObject,
@@ -21,6 +26,7 @@ import type {
   sectionObject,
   staffMemberObject,
 } from '../../rules/objects/site.ts'
+import type { Sight } from './source.server.ts'
 
 export function chatAnswer(row: typeof chatSessions.$inferSelect): z.input<typeof chatObject> {
   return {
@@ -70,6 +76,7 @@ export function enquiryAnswer(
 
 export function domainInquiryAnswer(
   row: typeof domainInquiries.$inferSelect,
+  sight: Sight,
 ): z.input<typeof domainInquiryObject> {
   return {
     id: objectId('domain_inquiry', row.id),
@@ -84,7 +91,21 @@ export function domainInquiryAnswer(
     message: row.message,
     status: row.status,
     priority: row.priority,
+    ...(sight.isStaff && { notes: row.notes }),
     ticket: objectIdOrNull('ticket', row.ticketId),
+    created_at: timeOf(row.createdAt),
+  }
+}
+
+export function enquiryMessageAnswer(
+  row: typeof enquiryMessages.$inferSelect,
+): z.input<typeof enquiryMessageObject> {
+  return {
+    id: objectId('enquiry_message', row.id),
+    object: 'enquiry_message',
+    kind: row.kind,
+    author: { name: row.senderName, email: row.senderEmail },
+    body: row.message,
     created_at: timeOf(row.createdAt),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityChannels } from '#modules/activity/rules/channel.ts'
 import { chatSenderTypes, chatStatuses } from '#modules/chat/rules/chat.ts'
+import { enquiryMessageKinds } from '#modules/enquiries/rules/enquiry-message.ts'
 import {
   domainPriorities,
   domainServiceTypes,
@@ -74,7 +75,22 @@ export const domainInquiryObject = named(
     message: z.string(),
     status: z.enum(domainStatuses),
     priority: z.enum(domainPriorities),
+    /** For staff. */
+    notes: z.string().optional(),
     ticket: idOf('ticket').nullable(),
+    created_at: timestamp,
+  }),
+)
+
+export const enquiryMessageObject = named(
+  'EnquiryMessage',
+  'An email of staff, an answer by email, or a note of staff about an enquiry of either kind.',
+  z.strictObject({
+    id: idOf('enquiry_message'),
+    object: z.literal('enquiry_message'),
+    kind: z.enum(enquiryMessageKinds),
+    author: z.strictObject({ name: z.string(), email: z.string() }),
+    body: z.string(),
     created_at: timestamp,
   }),
 )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import {
   chatMessageAnswers,
@@ -9,7 +9,6 @@ import {
   siteObject,
 } from '#modules/api/queries/objects/site-lists.server.ts'
 import type { ObjectKind } from '#modules/api/rules/object-id.ts'
-import { pageOf } from '#modules/api/rules/objects/base.ts'
 import {
   auditEntryObject,
   chatMessageObject,
@@ -33,7 +32,7 @@ import { mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { listEndpoint, pageAnswer, pageParameters, positionOf } from '../list-endpoint.ts'
+import { listEndpoint, threadEndpoint } from '../list-endpoint.ts'
 
 type Noun = {
   noun: SiteNoun
@@ -75,30 +74,22 @@ function reading({ noun, kind, tag, many, one, names, schema, scope, may }: Noun
   ]
 }
 
-const chatMessageQuery = z.strictObject(pageParameters('listChatMessages'))
-
 export const siteEndpoints: readonly Endpoint[] = [
   ...reading({
     ...{ noun: 'chats', kind: 'chat', tag: 'Chats', many: 'chats', one: 'a chat' },
     ...{ names: ['Chats', 'Chat'], schema: chatObject, scope: 'chats:read', may: mayHandleChats },
   }),
-  endpoint({
-    method: 'get',
+  threadEndpoint({
     path: '/chats/{chat}/messages',
     operationId: 'listChatMessages',
     tag: 'Chats',
     summary: 'List the messages of a chat',
-    description: 'The oldest first.',
     scope: 'chats:read',
     policy: { staff: mayHandleChats, customer: null },
     ids: { chat: 'chat' },
-    query: chatMessageQuery,
-    answer: pageOf(chatMessageObject),
-    read: async ({ ids: { chat = '' }, query: { limit, cursor } }) => {
-      if (!(await siteObject('chats', chat))) return null
-      const after = positionOf('listChatMessages', cursor)
-      return pageAnswer('listChatMessages', await chatMessageAnswers(chat, { limit, after }))
-    },
+    of: chatMessageObject,
+    list: async ({ ids: { chat = '' } }, request) =>
+      (await siteObject('chats', chat)) && chatMessageAnswers(chat, request),
   }),
   ...reading({
     ...{ noun: 'enquiries', kind: 'enquiry', tag: 'Enquiries', many: 'enquiries' },

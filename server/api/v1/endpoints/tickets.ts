@@ -7,7 +7,6 @@ import {
   ticketAnswers,
   ticketById,
 } from '#modules/api/queries/objects/support.server.ts'
-import { pageOf } from '#modules/api/rules/objects/base.ts'
 import { messageObject, ticketObject } from '#modules/api/rules/objects/support.ts'
 import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import { openTicket, openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
@@ -27,7 +26,7 @@ import {
   staffTicketSchema,
 } from '#modules/support/rules/ticket-forms.ts'
 import { byForm, type Caller, type Endpoint, endpoint } from '../endpoint.ts'
-import { listEndpoint, pageAnswer, pageParameters, positionOf, rowId } from '../list-endpoint.ts'
+import { listEndpoint, rowId, threadEndpoint } from '../list-endpoint.ts'
 
 const policy = { staff: mayHandleTickets, customer: mayWriteOwnTickets }
 const expands = { customer: { scope: 'customers:read', byIds: customersByIds } } as const
@@ -58,8 +57,6 @@ const renamed = {
   customerId: '/customer',
   isInternal: '/is_internal',
 }
-
-const messageQuery = z.strictObject(pageParameters('listMessages'))
 
 async function opened(
   { actor, sight }: Caller,
@@ -160,25 +157,17 @@ export const ticketEndpoints: readonly Endpoint[] = [
     act: (work) => opened(work, work.body, work.onceKey),
     read: ({ sight }, { id }) => ticketById(sight, id),
   }),
-  endpoint({
-    method: 'get',
+  threadEndpoint({
     path: '/tickets/{ticket}/messages',
     operationId: 'listMessages',
     tag: 'Tickets',
     summary: 'List the messages of a ticket',
-    description: 'The oldest first.',
     scope: 'tickets:read',
     policy,
     ids: { ticket: 'ticket' },
-    query: messageQuery,
-    answer: pageOf(messageObject),
-    read: async (work) => {
-      if (!(await readTicket(work))) return null
-      const { limit, cursor } = work.query
-      const after = positionOf('listMessages', cursor)
-      const page = await messageAnswers(work.sight, work.ids.ticket ?? '', { limit, after })
-      return pageAnswer('listMessages', page)
-    },
+    of: messageObject,
+    list: async (caller, request) =>
+      (await readTicket(caller)) && messageAnswers(caller.sight, caller.ids.ticket ?? '', request),
   }),
   endpoint({
     method: 'post',
