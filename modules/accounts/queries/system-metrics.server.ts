@@ -9,7 +9,7 @@ import { queueSchema } from '#platform/queue/schema.ts'
 
 /** Ages in seconds; null where there is nothing of that age. */
 export type SystemMetrics = {
-  /** Jobs that are due; `failed` for good. */
+  /** Jobs that are due; `failed` are tried no more. */
   jobs: { waiting: number; oldest: number | null; failed: number }
   /** Since a run last ended, and whether staff must act on a missing one. */
   billingRun: { ended: number | null; isAlarming: boolean }
