@@ -1,20 +1,29 @@
+import { retryHeaders } from '#app/forms/refusal.server.ts'
 import { type CsvFormat, csvLine, csvMark, southAfricanCsvLine } from '#kernel/csv.ts'
-import { type Result, refusalStatus } from '#kernel/result.ts'
+import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { ClaimProof } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { type AttachedFile, isShownInBrowser } from '#modules/support/rules/attachment.ts'
 
+function refusedFile(refusal: Refusal): Response {
+  return new Response(refusal.message, {
+    status: refusalStatus[refusal.code],
+    headers: {
+      ...retryHeaders(refusal),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 /**
  * A file of a ticket: pictures are shown, everything else is a download and never a page, since it
  * may hold anything.
  */
 export function attachmentAnswer(file: Result<AttachedFile>): Response {
-  if (!file.ok) {
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-    return new Response(file.error.message, { status: refusalStatus[file.error.code], headers })
-  }
+  if (!file.ok) return refusedFile(file.error)
   const { name, type, bytes } = file.value
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -77,8 +86,7 @@ type Archive = { chunks: AsyncGenerator<Uint8Array>; fileName: string }
 
 /** An archive as it is made; a client that disconnects ends it. No proxy may store it. */
 export function archiveAnswer(opened: Result<Archive>): Response {
-  if (!opened.ok)
-    return new Response(opened.error.message, { status: refusalStatus[opened.error.code] })
+  if (!opened.ok) return refusedFile(opened.error)
   const { chunks, fileName } = opened.value
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -127,8 +135,7 @@ export async function ownPdfAnswer(
 
 /** The paper itself, or why not. No proxy may store it. */
 export function pdfAnswer(issued: Result<Pdf>): Response {
-  if (!issued.ok)
-    return new Response(issued.error.message, { status: refusalStatus[issued.error.code] })
+  if (!issued.ok) return refusedFile(issued.error)
   const { bytes, fileName } = issued.value
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -141,8 +148,7 @@ export function pdfAnswer(issued: Result<Pdf>): Response {
 
 /** A customer's file, always as a download and never as a page: it may hold anything. */
 export function proofAnswer(proof: Result<ClaimProof>): Response {
-  if (!proof.ok)
-    return new Response(proof.error.message, { status: refusalStatus[proof.error.code] })
+  if (!proof.ok) return refusedFile(proof.error)
   const { bytes, fileName, fileType } = proof.value
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -7,11 +7,11 @@ import { redirectWithToast } from './toast.server.ts'
 export function refusalError(refusal: Refusal) {
   return data(refusal.message, {
     status: refusalStatus[refusal.code],
-    headers: retryHeader(refusal),
+    headers: retryHeaders(refusal),
   })
 }
 
-function retryHeader(refusal: Refusal): Record<string, string> {
+export function retryHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }
 }
 

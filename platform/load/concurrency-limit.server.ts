@@ -24,6 +24,12 @@ export function concurrencyLimit({
   const capacity = (): Result<void> =>
     running < maxRunning || queue.length < maxWaiting ? ok(undefined) : overloaded
 
+  const next = () => {
+    const begin = queue.shift()
+    if (begin) begin()
+    else running--
+  }
+
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (!capacity().ok) throw new RefusalError(overloaded.error)
     if (running < maxRunning) running++
@@ -32,14 +38,42 @@ export function concurrencyLimit({
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      next()
     }
   }
 
-  return { run, capacity }
+  /**
+   * A stream that takes its place at once, or is refused; it doesn't wait. The place is free again
+   * after the last chunk, when the stream is closed, or when its reader has asked for nothing for
+   * two minutes: one that went away without a word holds no place.
+   */
+  const stream = <T>(begin: () => AsyncGenerator<T>): Result<AsyncGenerator<T>> => {
+    if (running >= maxRunning) return overloaded
+    running++
+    let isHeld = true
+    const leave = () => {
+      if (isHeld) next()
+      isHeld = false
+    }
+    const patience = setTimeout(leave, streamPatience).unref()
+    async function* read() {
+      try {
+        for await (const chunk of begin()) {
+          patience.refresh()
+          yield chunk
+        }
+      } finally {
+        clearTimeout(patience)
+        leave()
+      }
+    }
+    return ok(read())
+  }
+
+  return { run, stream, capacity }
 }
+
+const streamPatience = 120_000
 
 const waiting: (() => void)[] = []
 

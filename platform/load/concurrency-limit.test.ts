@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RefusalError } from '#kernel/result.ts'
 import { concurrencyLimit } from './concurrency-limit.server.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('two run, two wait, the fifth is refused, and failed work makes room', async () => {
   const { run, capacity } = concurrencyLimit({ maxRunning: 2, maxWaiting: 2, message: 'Too busy.' })
@@ -29,4 +33,47 @@ test('two run, two wait, the fifth is refused, and failed work makes room', asyn
   ])
   expect(capacity().ok).toBe(true)
   expect(await run(async () => 'later')).toBe('later')
+})
+
+async function* letters() {
+  yield* ['a', 'b', 'c']
+}
+
+function opened({ stream }: ReturnType<typeof concurrencyLimit>): AsyncGenerator<string> {
+  const given = stream(letters)
+  if (!given.ok) throw new RefusalError(given.error)
+  return given.value
+}
+
+test('a stream has its place before it is read, until its end or until it is closed', async () => {
+  const limit = concurrencyLimit({ maxRunning: 2, maxWaiting: 0, message: 'Too busy.' })
+  const [first, second] = [opened(limit), opened(limit)]
+  expect(limit.stream(letters)).toMatchObject({ error: { code: 'unavailable', retryAfter: 5 } })
+  expect(await Array.fromAsync(first)).toEqual(['a', 'b', 'c'])
+  const third = opened(limit)
+  expect(limit.stream(letters).ok).toBe(false)
+  expect(await third.next()).toMatchObject({ value: 'a' })
+  await third.return(undefined)
+  await third.return(undefined)
+  expect(await opened(limit).next()).toMatchObject({ value: 'a' })
+  expect(limit.stream(letters).ok).toBe(false)
+  await Array.fromAsync(second)
+  expect(limit.stream(letters).ok).toBe(true)
+})
+
+test('a reader that went away without a word holds no place, and one that comes back reads on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const limit = concurrencyLimit({ maxRunning: 1, maxWaiting: 0, message: 'Too busy.' })
+  const slow = opened(limit)
+  await slow.next()
+  vi.advanceTimersByTime(119_000)
+  await slow.next()
+  vi.advanceTimersByTime(119_000)
+  expect(limit.stream(letters).ok).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  const other = opened(limit)
+  expect(await slow.next()).toMatchObject({ value: 'c' })
+  expect(await slow.next()).toMatchObject({ done: true })
+  expect(limit.stream(letters).ok).toBe(false)
+  await other.return(undefined)
 })

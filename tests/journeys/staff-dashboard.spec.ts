@@ -130,6 +130,15 @@ test('the palette: the keyboard alone, the first choice selected, and what was o
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
+
+  // Typed without waiting for it, its program not even loaded.
+  await page.goto('/admin/orders')
+  await page.getByRole('searchbox', { name: 'Search orders' }).focus()
+  await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('create invoice')
+  await expect(input(page)).toHaveValue('create invoice')
+  await expect(selected(page)).toHaveText('Create invoice')
 })
 
 test('the palette on a phone, without an answer, and with answers that come late', async ({

@@ -196,8 +196,8 @@ function filesByPath(
 }
 
 /**
- * Pages that read the position of a list from their address, they or what they import. All others
- * were sent such names above.
+ * Pages, not downloads, that read the position of a list from their address, they or what they
+ * import. All others were sent such names above.
  */
 async function pagedLists(): Promise<string[]> {
   const reads = new Map<string, boolean>()
@@ -210,7 +210,10 @@ async function pagedLists(): Promise<string[]> {
   }
   const open = new Set((await pages()).filter((path) => !path.includes(':')))
   const found = filesByPath(await routes).filter(
-    ({ path, file }) => open.has(path) && closureOf([file]).some(readsPosition),
+    ({ path, file }) =>
+      open.has(path) &&
+      readFileSync(file, 'utf8').includes('export default') &&
+      closureOf([file]).some(readsPosition),
   )
   return [...new Set(found.map(({ path }) => path))]
 }

@@ -19,6 +19,7 @@ type Props = { sections: readonly AdminSection[]; open: readonly string[]; shape
 export function CommandButton({ sections, open, shape }: Props) {
   const [isShown, setShown] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const [text, setText] = useState('')
   const hydrated = useHydrated()
   const show = () => {
     setWanted(true)
@@ -46,6 +47,20 @@ export function CommandButton({ sections, open, shape }: Props) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [shape])
+  useEffect(() => {
+    if (!isShown) return
+    // What is typed before the palette has the focus is typed for it.
+    const type = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest('[role="dialog"]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setText((before) => before + key)
+    }
+    addEventListener('keydown', type, true)
+    return () => removeEventListener('keydown', type, true)
+  }, [isShown])
   return (
     <>
       {shape === 'wide' ? (
@@ -76,6 +91,8 @@ export function CommandButton({ sections, open, shape }: Props) {
           <CommandPalette
             isShown={isShown}
             onShownChange={setShown}
+            text={text}
+            onTextChange={setText}
             sections={sections}
             open={open}
           />

@@ -24,6 +24,8 @@ import type { AdminSection } from './sections.ts'
 type Props = {
   isShown: boolean
   onShownChange: (isShown: boolean) => void
+  text: string
+  onTextChange: (text: string) => void
   sections: readonly AdminSection[]
   /** The addresses of sections and actions that this user may open. */
   open: readonly string[]
@@ -33,11 +35,11 @@ type Props = {
  * Go anywhere, do anything, or find a customer, document, subscription, ticket, question or
  * setting. Recents are of this browser.
  */
-export default function CommandPalette({ isShown, onShownChange, sections, open }: Props) {
+export default function CommandPalette(props: Props) {
+  const { isShown, onShownChange, text, onTextChange: setText, sections, open } = props
   const navigate = useNavigate()
   const logIn = useLogIn()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
   const [picked, pick] = useState('')
   const [choosesCustomer, setChoosesCustomer] = useState(false)
   const searched = text.trim()

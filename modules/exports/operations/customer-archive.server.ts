@@ -70,25 +70,13 @@ export async function customerArchive(
 async function archiveOf(customerId: string): Promise<Result<CustomerArchive>> {
   const subject = await subjectOf(customerId)
   if (!subject) return refuse('not_found', 'Customer not found')
-  const capacity = limit.capacity()
-  if (!capacity.ok) return capacity
+  const chunks = limit.stream(() => zipped(entriesOf(subject)))
+  if (!chunks.ok) return chunks
   return ok({
     fileName: `personal-data-${now().toISOString().slice(0, 10)}.zip`,
     title: `Personal data of ${subject.name} downloaded`,
-    chunks: whileCounted(() => zipped(entriesOf(subject))),
+    chunks: chunks.value,
   })
-}
-
-/** Counts until the last chunk is read, or the reader is gone. */
-async function* whileCounted(begin: () => AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const counted = limit.run(() => promise)
-  try {
-    yield* begin()
-  } finally {
-    resolve()
-    await counted
-  }
 }
 
 async function* entriesOf(subject: Subject): AsyncGenerator<ZipEntry> {

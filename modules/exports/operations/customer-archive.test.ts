@@ -19,6 +19,8 @@ import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { emailConsents } from '#modules/mail/tables.server.ts'
+import { aHostedService } from '#modules/provisioning/factories.ts'
+import { services } from '#modules/provisioning/tables.server.ts'
 import {
   anAgent,
   aTicket,
@@ -56,7 +58,12 @@ async function withEverything(mark: string): Promise<Customer> {
   const paper = { orderId, buyer: { ...buyer, address } }
   await anInvoice(own, { ...paper, invoiceNumber: `INV-${mark}` })
   await anInvoice(own, { ...paper, status: 'draft', orderId: null, notes: `SECRET-${mark}` })
-  await aSubscription(own, { serviceLabel: `${mark}.example` })
+  const { id } = await aSubscription(own, { serviceLabel: `${mark}.example` })
+  const { service } = await aHostedService(id)
+  await db()
+    .update(services)
+    .set({ domain: `${mark}.example`, holdReason: `SECRET-${mark}` })
+    .where(eq(services.id, service))
   const { ticketId } = await aTicket({ subject: `Help ${mark}` }, customer)
   const file = new File([`Quote for ${mark}`], `../${mark}.txt`)
   const form = customerMessageForm({ message: `Here ${mark}`, files: [file] })
@@ -187,11 +194,11 @@ test('only its owner takes an account’s data, and only staff with customers an
 test('it is recorded, and a third at the same moment is asked to wait', async () => {
   const [first, second] = [await ownArchive(thandi), await ownArchive(zodwa)]
   if (!first.ok || !second.ok) throw new Error('There is place for two')
-  await first.value.chunks.next()
-  await second.value.chunks.next()
   expect(await ownArchive(thandi)).toMatchObject({ error: { code: 'unavailable' } })
+  await first.value.chunks.next()
   await first.value.chunks.return(undefined)
   expect(await opened(await ownArchive(thandi))).toHaveProperty(['profile.csv'])
+  await second.value.chunks.next()
   await second.value.chunks.return(undefined)
   const recorded = await db()
     .select()
