@@ -39,6 +39,12 @@ async function* letters() {
   yield* ['a', 'b', 'c']
 }
 
+async function readAll(chunks: AsyncGenerator<string>): Promise<string[]> {
+  const read: string[] = []
+  for await (const chunk of chunks) read.push(chunk)
+  return read
+}
+
 function opened({ stream }: ReturnType<typeof concurrencyLimit>): AsyncGenerator<string> {
   const given = stream(letters)
   if (!given.ok) throw new RefusalError(given.error)
@@ -49,7 +55,7 @@ test('a stream has its place before it is read, until its end or until it is clo
   const limit = concurrencyLimit({ maxRunning: 2, maxWaiting: 0, message: 'Too busy.' })
   const [first, second] = [opened(limit), opened(limit)]
   expect(limit.stream(letters)).toMatchObject({ error: { code: 'unavailable', retryAfter: 5 } })
-  expect(await Array.fromAsync(first)).toEqual(['a', 'b', 'c'])
+  expect(await readAll(first)).toEqual(['a', 'b', 'c'])
   const third = opened(limit)
   expect(limit.stream(letters).ok).toBe(false)
   expect(await third.next()).toMatchObject({ value: 'a' })
@@ -57,7 +63,7 @@ test('a stream has its place before it is read, until its end or until it is clo
   await third.return(undefined)
   expect(await opened(limit).next()).toMatchObject({ value: 'a' })
   expect(limit.stream(letters).ok).toBe(false)
-  await Array.fromAsync(second)
+  await readAll(second)
   expect(limit.stream(letters).ok).toBe(true)
 })
 
