@@ -84,6 +84,7 @@ export const scopeFacts = {
     'faq.manage',
     'content.manage',
   ),
+  'content:write': staff('Write blog posts and the FAQ', 'blog.manage', 'faq.manage'),
   'settings:read': staff('Read settings, without secrets', 'settings.manage'),
   'staff:read': staff('Read staff and roles', 'staff.manage', 'roles.manage'),
   'audit:read': staff('Read the audit log', 'audit.view'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -105,6 +105,18 @@ export async function postById(id: string, executor: Executor = db()) {
   if (!isId(id)) return null
   const [post] = await executor.select().from(blogPosts).where(eq(blogPosts.id, id))
   return post ? { post, tags: await tagsOf(executor, id) } : null
+}
+
+/** The names of the tags of several posts, by post. */
+export async function tagsOfPosts(postIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db()
+    .select({ postId: blogPostTags.postId, name: blogTags.name })
+    .from(blogPostTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
+    .where(inArray(blogPostTags.postId, postIds))
+    .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
+  const byPost = Map.groupBy(rows, ({ postId }) => postId)
+  return new Map([...byPost].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
 export async function tagsOf(executor: Executor, postId: string): Promise<string[]> {

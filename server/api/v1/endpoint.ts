@@ -141,6 +141,25 @@ function expandParameter(names: readonly string[]) {
     .refine((all) => all.every((name) => names.includes(name)), `Choose of: ${names.join(', ')}.`)
 }
 
+/**
+ * The values of a form: those that were sent over those that there are. A checkbox that is off is
+ * not sent.
+ */
+export function formOf(sent: Fields, known: Fields = {}): Record<string, string> {
+  const values = Object.entries({ ...known, ...given(sent) })
+  return Object.fromEntries(
+    values.flatMap(([name, value]) =>
+      value === false ? [] : [[name, value === true ? 'on' : String(value ?? '')]],
+    ),
+  )
+}
+
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+function given(sent: Fields): Fields {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
 /** Values as a form of the site would send them, judged by its schema with its messages. */
 export function byForm<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { contactEndpoints } from './endpoints/contacts.ts'
+import { contentEndpoints } from './endpoints/content.ts'
 import { correctionEndpoints } from './endpoints/corrections.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { enquiryEndpoints } from './endpoints/enquiries.ts'
@@ -24,4 +25,5 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...ticketEndpoints,
   ...siteEndpoints,
   ...enquiryEndpoints,
+  ...contentEndpoints,
 ]

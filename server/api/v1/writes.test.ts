@@ -5,7 +5,12 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
 import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { aCategory } from '#modules/blog/factories.ts'
+import { newPostValues } from '#modules/blog/rules/post-values.ts'
+import { blogPostDrafts } from '#modules/blog/tables.server.ts'
 import { aChat, aChatMessage } from '#modules/chat/factories.ts'
+import { aFaq } from '#modules/content/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
@@ -21,6 +26,7 @@ useTestDatabase()
 const { client } = apiApp()
 let staff: ReturnType<typeof client>
 beforeAll(async () => {
+  await openShop()
   staff = client((await aStaffKey()).key)
 })
 
@@ -243,4 +249,94 @@ test('a domain inquiry is changed, answered and deleted', async () => {
   expect((await staff('deleteDomainInquiry', { ids })).status).toBe(204)
   expect((await staff('deleteDomainInquiry', { ids })).status).toBe(404)
   expect((await staff('answerDomainInquiry', { ids, body: { message: 'Hi' } })).status).toBe(404)
+})
+
+test('a question of the FAQ is written, hidden and deleted', async () => {
+  const { categoryId } = await aFaq()
+  const category = objectId('faq_category', categoryId)
+  expect((await staff('listFaqCategories')).body.data).toMatchObject([{ id: category }])
+  const body = {
+    category,
+    question: 'Do you host WordPress?',
+    answer: 'Yes.',
+    tags: ['cms', 'php'],
+  }
+  const made = await staff('createFaq', { body })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body).toMatchObject({ ...body, is_active: true, is_featured: false })
+  expect(await recorded(rowIdOf('faq', made.body.id) ?? '')).toMatchObject({ action: 'created' })
+  const ids = { faq: made.body.id }
+  const hidden = await staff('updateFaq', {
+    ids,
+    headers: matching(made),
+    body: { is_active: false, answer: '<p>Yes<script>steal()</script></p>' },
+  })
+  expect(hidden.body).toMatchObject({ ...body, is_active: false, answer: '<p>Yes</p>' })
+  expect((await staff('updateFaq', { ids, headers: matching(made), body: {} })).status).toBe(412)
+  const elsewhere = { ...body, category: objectId('faq_category', newId()), tags: ['a,b'] }
+  expect(pointers(await staff('createFaq', { body: elsewhere }))).toEqual(['/tags/0'])
+  const unknown = await staff('createFaq', { body: { ...elsewhere, tags: [] } })
+  expect(unknown.status).toBe(422)
+  expect(pointers(unknown)).toEqual(['/category'])
+  const blank = { ...body, question: ' ', answer: '' }
+  expect(pointers(await staff('createFaq', { body: blank }))).toEqual(['/question', '/answer'])
+  const writer = await keyWith(['blog.manage'], ['content:read', 'content:write'])
+  expect((await writer('deleteFaq', { ids })).body).toMatchObject({ code: 'forbidden' })
+  expect((await staff('deleteFaq', { ids })).status).toBe(204)
+  expect((await staff('deleteFaq', { ids })).status).toBe(404)
+})
+
+test('a blog post is drafted, scheduled, published, taken off and deleted', async () => {
+  const category = objectId('post_category', (await aCategory()).id)
+  const body = { title: 'Load shedding', content: '<p>We are ready.</p>', tags: ['power, solar'] }
+  const made = await staff('createBlogPost', { body: { ...body, category } })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body).toMatchObject({
+    ...body,
+    ...{ category, slug: 'load-shedding', status: 'draft', allow_comments: true, reading_time: 1 },
+  })
+  const ids = { post: made.body.id }
+  const change = (read: Read, sent: object) =>
+    staff('updateBlogPost', { ids, headers: matching(read), body: sent })
+  const undated = await change(made, { status: 'scheduled' })
+  expect(undated.status).toBe(422)
+  expect(pointers(undated)).toEqual(['/publish_at'])
+  const publish_at = new Date(Date.now() + 86_400_000)
+    .toISOString()
+    .replace(/:\d\d\.\d+Z/, ':00.000Z')
+  const scheduled = await change(made, { status: 'scheduled', publish_at })
+  expect(scheduled.body).toMatchObject({ status: 'scheduled', published_at: publish_at })
+  const published = await change(scheduled, { status: 'published', allow_comments: false })
+  expect(published.body).toMatchObject({
+    ...body,
+    category,
+    status: 'published',
+    allow_comments: false,
+  })
+  const entry = await recorded(rowIdOf('post', made.body.id) ?? '')
+  expect(entry).toMatchObject({ action: 'published', details: { apiKey: expect.any(String) } })
+  expect((await change(made, { title: 'Old' })).status).toBe(412)
+  const wrong = await change(published, {
+    slug: 'Not A Slug',
+    featured_image: 'http://x',
+    title: '',
+  })
+  expect(pointers(wrong)?.sort()).toEqual(['/featured_image', '/slug', '/title'])
+  const twice = await staff('createBlogPost', { body })
+  expect(pointers(twice)).toEqual(['/slug'])
+  const archived = await change(published, { status: 'archived', category: null })
+  expect(archived.body).toMatchObject({ status: 'archived', category: null })
+
+  const postId = rowIdOf('post', made.body.id) ?? ''
+  await db()
+    .insert(blogPostDrafts)
+    .values({
+      ...{ postId, values: newPostValues, revision: newId(), writtenBy: 'Sipho Dlamini' },
+    })
+  const unseen = await change(archived, { title: 'New' })
+  expect(unseen).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  const reader = await keyOf('content:read')
+  expect((await reader('deleteBlogPost', { ids })).body).toMatchObject({ code: 'scope_missing' })
+  expect((await staff('deleteBlogPost', { ids })).status).toBe(204)
+  expect((await change(archived, { title: 'New' })).status).toBe(404)
 })

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { blogPosts } from '#modules/blog/tables.server.ts'
+import { tagsOfPosts } from '#modules/blog/queries/manage-posts.server.ts'
+import { blogCategories, blogPosts } from '#modules/blog/tables.server.ts'
 import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
-import { faqs } from '#modules/content/tables.faq.server.ts'
+import { faqCategories, faqs } from '#modules/content/tables.faq.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { enquiryColumn } from '#modules/enquiries/queries/enquiry-thread.server.ts'
 import type { EnquiryKind } from '#modules/enquiries/rules/enquiry-message.ts'
@@ -27,7 +28,9 @@ import {
   enquiryAnswer,
   enquiryMessageAnswer,
   faqAnswer,
+  faqCategoryAnswer,
   postAnswer,
+  postCategoryAnswer,
   roleAnswer,
   sectionAnswer,
   staffMemberAnswer,
@@ -72,14 +75,24 @@ const chats: Source<Chat, object> = {
   present: (rows) => rows.map(chatAnswer),
 }
 
+const posts: Source<typeof blogPosts.$inferSelect, object> = {
+  ...rowsOf(blogPosts, (row) => row),
+  present: async (rows) => {
+    const tags = await tagsOfPosts(rows.map(({ id }) => id))
+    return rows.map((row) => postAnswer(row, tags.get(row.id) ?? []))
+  },
+}
+
 const readers = {
   chats: readerOf(chats),
   enquiries: readerOf(rowsOf(generalEnquiries, enquiryAnswer)),
   domain_inquiries: readerOf(
     rowsOf(domainInquiries, (row) => domainInquiryAnswer(row, staffSight)),
   ),
-  blog_posts: readerOf(rowsOf(blogPosts, postAnswer)),
+  blog_posts: readerOf(posts),
+  blog_categories: readerOf(rowsOf(blogCategories, postCategoryAnswer)),
   faqs: readerOf(rowsOf(faqs, faqAnswer)),
+  faq_categories: readerOf(rowsOf(faqCategories, faqCategoryAnswer)),
   content_sections: readerOf(rowsOf(websiteSections, sectionAnswer)),
   staff: readerOf(rowsOf(staffProfiles, staffMemberAnswer)),
   audit_log: readerOf(rowsOf(activityLog, auditEntryAnswer)),

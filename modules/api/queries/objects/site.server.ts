@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { activityLog } from '#modules/activity/tables.server.ts'
-import type { blogPosts } from '#modules/blog/tables.server.ts'
+import type { blogCategories, blogPosts } from '#modules/blog/tables.server.ts'
 import type { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
-import type { faqs } from '#modules/content/tables.faq.server.ts'
+import type { faqCategories, faqs } from '#modules/content/tables.faq.server.ts'
 import type { websiteSections } from '#modules/content/tables.server.ts'
 import type {
   domainInquiries,
@@ -20,7 +20,9 @@ import type {
   domainInquiryObject,
   enquiryMessageObject,
   enquiryObject,
+  faqCategoryObject,
   faqObject,
+  postCategoryObject,
   postObject,
   roleObject,
   sectionObject,
@@ -110,7 +112,10 @@ export function enquiryMessageAnswer(
   }
 }
 
-export function postAnswer(row: typeof blogPosts.$inferSelect): z.input<typeof postObject> {
+export function postAnswer(
+  row: typeof blogPosts.$inferSelect,
+  tags: string[],
+): z.input<typeof postObject> {
   return {
     id: objectId('post', row.id),
     object: 'blog_post',
@@ -118,9 +123,18 @@ export function postAnswer(row: typeof blogPosts.$inferSelect): z.input<typeof p
     slug: row.slug,
     excerpt: row.excerpt,
     content: row.content,
+    category: objectIdOrNull('post_category', row.categoryId),
+    tags,
     author: row.authorName,
     status: row.status,
     is_featured: row.isFeatured,
+    allow_comments: row.allowComments,
+    featured_image: row.featuredImage,
+    featured_image_alt: row.featuredImageAlt,
+    meta_title: row.metaTitle,
+    meta_description: row.metaDescription,
+    meta_keywords: row.metaKeywords,
+    reading_time: row.readingTime,
     published_at: timeOrNull(row.publishedAt),
     created_at: timeOf(row.createdAt),
     updated_at: timeOf(row.updatedAt),
@@ -131,13 +145,42 @@ export function faqAnswer(row: typeof faqs.$inferSelect): z.input<typeof faqObje
   return {
     id: objectId('faq', row.id),
     object: 'faq',
+    category: objectId('faq_category', row.categoryId),
     question: row.question,
     answer: row.answer,
+    display_order: row.displayOrder,
     tags: row.tags,
     is_active: row.isActive,
     is_featured: row.isFeatured,
     created_at: timeOf(row.createdAt),
     updated_at: timeOf(row.updatedAt),
+  }
+}
+
+type Category = typeof faqCategories.$inferSelect | typeof blogCategories.$inferSelect
+
+const categoryFields = (row: Category) => ({
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  is_active: row.isActive,
+  created_at: timeOf(row.createdAt),
+  updated_at: timeOf(row.updatedAt),
+})
+
+export function faqCategoryAnswer(row: Category): z.input<typeof faqCategoryObject> {
+  return {
+    id: objectId('faq_category', row.id),
+    object: 'faq_category',
+    ...categoryFields(row),
+  }
+}
+
+export function postCategoryAnswer(row: Category): z.input<typeof postCategoryObject> {
+  return {
+    id: objectId('post_category', row.id),
+    object: 'blog_category',
+    ...categoryFields(row),
   }
 }
 

@@ -105,9 +105,18 @@ export const postObject = named(
     slug: z.string(),
     excerpt: z.string(),
     content: z.string(),
+    category: idOf('post_category').nullable(),
+    tags: z.array(z.string()),
     author: z.string(),
     status: z.string(),
     is_featured: z.boolean(),
+    allow_comments: z.boolean(),
+    featured_image: z.string().describe('A path of the media library, or an address.'),
+    featured_image_alt: z.string(),
+    meta_title: z.string(),
+    meta_description: z.string(),
+    meta_keywords: z.string(),
+    reading_time: z.int().describe('Minutes.'),
     published_at: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -120,13 +129,44 @@ export const faqObject = named(
   z.strictObject({
     id: idOf('faq'),
     object: z.literal('faq'),
+    category: idOf('faq_category'),
     question: z.string(),
     answer: z.string(),
+    display_order: z.int(),
     tags: z.array(z.string()),
     is_active: z.boolean(),
     is_featured: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
+  }),
+)
+
+const categoryFields = {
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  is_active: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+}
+
+export const faqCategoryObject = named(
+  'FaqCategory',
+  'A group of questions of the FAQ.',
+  z.strictObject({
+    id: idOf('faq_category'),
+    object: z.literal('faq_category'),
+    ...categoryFields,
+  }),
+)
+
+export const postCategoryObject = named(
+  'BlogCategory',
+  'A subject of the blog.',
+  z.strictObject({
+    id: idOf('post_category'),
+    object: z.literal('blog_category'),
+    ...categoryFields,
   }),
 )
 

@@ -13,7 +13,7 @@ import { type CustomerStatus, customerStatuses } from '#modules/customers/rules/
 import { customerFormSchema } from '#modules/customers/rules/customer-form.ts'
 import { customerValues } from '#modules/customers/rules/customer-values.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
-import { byForm, type Caller, type Endpoint, endpoint, untold } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint, formOf, untold } from '../endpoint.ts'
 import { listEndpoint } from '../list-endpoint.ts'
 
 const address = z
@@ -62,7 +62,7 @@ const pointers = { ...renamed, postalCode: '/billing_address/postal_code' }
 type Sent = z.output<typeof customerChanges>
 
 /** The values of the form: those that were sent, else those that there are. */
-function formOf(sent: Sent, known: Record<string, string> = {}): Record<string, string> {
+function customerForm(sent: Sent, known: Record<string, string> = {}): Record<string, string> {
   const { billing_address: { postal_code, ...parts } = {}, tags, ...rest } = sent
   const typed = {
     email: rest.email,
@@ -77,8 +77,7 @@ function formOf(sent: Sent, known: Record<string, string> = {}): Record<string, 
     postalCode: postal_code,
     ...parts,
   }
-  const given = Object.entries(typed).filter(([, value]) => value !== undefined)
-  return { ...known, ...Object.fromEntries(given) } as Record<string, string>
+  return formOf(typed, known)
 }
 
 const readCustomer = ({ sight, ids }: Caller) => customerById(sight, ids.customer ?? '')
@@ -88,8 +87,9 @@ async function createdCustomer(
   { opens_account, ...sent }: z.output<typeof newCustomer>,
 ): Promise<Result<{ id: string }>> {
   const account = opens_account ? { kind: 'mailed' as const } : { kind: 'none' as const }
-  const made = await andThen(byForm(customerFormSchema, formOf(sent)), ({ version: _, ...input }) =>
-    createCustomer(actor, input, account),
+  const made = await andThen(
+    byForm(customerFormSchema, customerForm(sent)),
+    ({ version: _, ...input }) => createCustomer(actor, input, account),
   )
   return made.ok ? ok({ id: made.value.customerId }) : made
 }
@@ -161,7 +161,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       const row = await customerRow(ids.customer ?? '')
       if (!row) return refuse('not_found', 'Customer not found')
       const known = customerValues(row)
-      return andThen(byForm(customerFormSchema, formOf(body, known)), (input) =>
+      return andThen(byForm(customerFormSchema, customerForm(body, known)), (input) =>
         untold(updateCustomer(actor, row.id, { ...input, version: versionOfValues(known) })),
       )
     },

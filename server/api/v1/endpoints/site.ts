@@ -15,7 +15,9 @@ import {
   chatObject,
   domainInquiryObject,
   enquiryObject,
+  faqCategoryObject,
   faqObject,
+  postCategoryObject,
   postObject,
   roleObject,
   sectionObject,
@@ -108,8 +110,20 @@ export const siteEndpoints: readonly Endpoint[] = [
     ...{ scope: 'content:read', may: mayManageBlog },
   }),
   ...reading({
+    ...{ noun: 'blog_categories', kind: 'post_category', tag: 'Content' },
+    ...{ many: 'categories of the blog', one: 'a category of the blog' },
+    ...{ names: ['BlogCategories', 'BlogCategory'], schema: postCategoryObject },
+    ...{ scope: 'content:read', may: mayManageBlog },
+  }),
+  ...reading({
     ...{ noun: 'faqs', kind: 'faq', tag: 'Content', many: 'questions of the FAQ' },
     ...{ one: 'a question of the FAQ', names: ['Faqs', 'Faq'], schema: faqObject },
+    ...{ scope: 'content:read', may: mayManageFaq },
+  }),
+  ...reading({
+    ...{ noun: 'faq_categories', kind: 'faq_category', tag: 'Content' },
+    ...{ many: 'categories of the FAQ', one: 'a category of the FAQ' },
+    ...{ names: ['FaqCategories', 'FaqCategory'], schema: faqCategoryObject },
     ...{ scope: 'content:read', may: mayManageFaq },
   }),
   ...reading({
