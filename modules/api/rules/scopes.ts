@@ -45,7 +45,11 @@ export const scopeFacts = {
     permissions: ['payments.manage', 'invoices.manage'],
     customer: 'invoices',
   },
-  'payments:write': staff('Record payments', 'payments.manage', 'invoices.manage'),
+  'payments:write': staff(
+    'Record and reverse payments, and refund',
+    'payments.manage',
+    'invoices.manage',
+  ),
   'subscriptions:read': {
     label: 'Read subscriptions',
     permissions: ['subscriptions.manage'],

@@ -7,6 +7,7 @@ import { enquiryEndpoints } from './endpoints/enquiries.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
+import { paymentEndpoints } from './endpoints/payments.ts'
 import { serviceEndpoints } from './endpoints/services.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
@@ -19,6 +20,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...packageEndpoints,
   ...orderEndpoints,
   ...invoiceEndpoints,
+  ...paymentEndpoints,
   ...correctionEndpoints,
   ...subscriptionEndpoints,
   ...serviceEndpoints,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
@@ -9,6 +9,7 @@ import { openShop } from '#modules/billing/factories.ts'
 import { aCategory } from '#modules/blog/factories.ts'
 import { newPostValues } from '#modules/blog/rules/post-values.ts'
 import { blogPostDrafts } from '#modules/blog/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
 import { aChat, aChatMessage } from '#modules/chat/factories.ts'
 import { aFaq } from '#modules/content/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -18,15 +19,16 @@ import type { Permission } from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { apiApp } from '#tests/api-client.ts'
+import { apiApp, once } from '#tests/api-client.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 
 useTestDatabase()
 
 const { client } = apiApp()
 let staff: ReturnType<typeof client>
-beforeAll(async () => {
-  await openShop()
+beforeAll(() => openShop())
+// A key may write 60 times in a minute.
+beforeEach(async () => {
   staff = client((await aStaffKey()).key)
 })
 
@@ -339,4 +341,101 @@ test('a blog post is drafted, scheduled, published, taken off and deleted', asyn
   expect((await reader('deleteBlogPost', { ids })).body).toMatchObject({ code: 'scope_missing' })
   expect((await staff('deleteBlogPost', { ids })).status).toBe(204)
   expect((await change(archived, { title: 'New' })).status).toBe(404)
+})
+
+/** An order with its invoice, paid in whole by EFT. */
+async function aPaidOrder() {
+  const owner = await aCustomer()
+  const item = await aPackage()
+  const customer = objectId('customer', owner.customerId)
+  const body = {
+    ...{ customer, lines: [{ package: objectId('package', item.id) }] },
+    ...{ billing_period: 'monthly', payment_method: 'bank_transfer' },
+  }
+  const order = await staff('createOrder', { headers: once(), body })
+  const { invoice, total } = order.body
+  const paid = { amount: total, received_on: new Date().toISOString().slice(0, 10) }
+  await staff('recordPayment', { ids: { invoice }, headers: once(), body: paid })
+  const [payment] = (await staff('listPayments', { query: { invoice } })).body.data
+  return { owner, customer, invoice, total, payment: payment.id }
+}
+
+test('a payment is reversed once: the invoice is owed again', async () => {
+  const { owner, invoice, total, payment } = await aPaidOrder()
+  const ids = { payment }
+  const body = { reason: 'Wrong customer', money: 'credit' }
+  expect((await staff('reversePayment', { ids, body })).body).toMatchObject({
+    code: 'idempotency_key_required',
+  })
+  const reverse = (sent: object, headers = once()) =>
+    staff('reversePayment', { ids, headers, body: sent })
+  expect(pointers(await reverse({ reason: ' ', money: 'gone' }))).toEqual(['/reason'])
+  expect(pointers(await reverse({ reason: 'x', money: 'lost' }))).toEqual(['/money'])
+  expect(pointers(await reverse({ ...body, reversed_on: '2020-01-01' }))).toEqual(['/reversed_on'])
+  const headers = once()
+  const reversed = await reverse(body, headers)
+  expect(reversed.status, JSON.stringify(reversed.body)).toBe(200)
+  expect(reversed.body).toMatchObject({ id: payment, reversed_at: expect.any(String) })
+  const again = await reverse(body, headers)
+  expect(again.response.headers.get('idempotency-replayed')).toBe('true')
+  expect((await reverse(body)).status).toBe(409)
+  const all = await staff('listPayments', { query: { invoice } })
+  expect(all.body.data).toMatchObject([
+    { reverses: payment, amount: { amount: -total.amount }, reversal_reason: 'Wrong customer' },
+    { id: payment },
+  ])
+  expect((await staff('getInvoice', { ids: { invoice } })).body).toMatchObject({ owed: total })
+  const entry = await recorded(rowIdOf('invoice', invoice) ?? '')
+  expect(entry).toMatchObject({ action: 'reversed' })
+
+  const unknown = { payment: objectId('payment', newId()) }
+  expect((await staff('reversePayment', { ids: unknown, headers: once(), body })).status).toBe(404)
+  const clerk = await keyWith(['invoices.manage'], ['payments:write'])
+  expect((await clerk('reversePayment', { ids, headers: once(), body })).status).toBe(403)
+  const own = client((await aCustomerKey(owner)).key)
+  expect((await own('reversePayment', { ids, headers: once(), body })).status).toBe(403)
+})
+
+test('credit is refunded: requested, paid or taken back, never more than there is', async () => {
+  const { owner, customer, invoice, total } = await aPaidOrder()
+  const credit = { ids: { invoice }, headers: once(), body: { reason: 'Cancelled' } }
+  expect((await staff('creditInvoice', credit)).status).toBe(201)
+  const account = 'FNB, T Mokoena, 62 0000 12345'
+  const body = { amount: total, method: 'bank', account, invoice, reason: 'Cancelled' }
+  const request = (sent: object, headers: Record<string, string> = once()) =>
+    staff('requestRefund', { ids: { customer }, headers, body: sent })
+  expect((await request(body, {})).body).toMatchObject({ code: 'idempotency_key_required' })
+  expect(pointers(await request({ ...body, account: '', reason: '' }))).toEqual([
+    '/account',
+    '/reason',
+  ])
+  expect(pointers(await request({ ...body, method: 'card' }))).toEqual(['/reference'])
+  const double = { amount: total.amount * 2, currency: 'ZAR' }
+  expect(pointers(await request({ ...body, amount: double }))).toEqual(['/amount/amount'])
+  const foreign = (await aPaidOrder()).invoice
+  expect(pointers(await request({ ...body, invoice: foreign }))).toEqual(['/invoice'])
+  const gone = objectId('invoice', newId())
+  expect(pointers(await request({ ...body, invoice: gone }))).toEqual(['/invoice'])
+
+  const refund = await request(body)
+  expect(refund.status, JSON.stringify(refund.body)).toBe(201)
+  expect(refund.body).toMatchObject({ state: 'open', amount: total, account, invoice, customer })
+  expect(await recorded(owner.customerId)).toMatchObject({ action: 'paid_out' })
+  const ids = { refund: refund.body.id }
+  const withdrawn = await staff('withdrawRefund', { ids, headers: once() })
+  expect(withdrawn.body).toMatchObject({ state: 'withdrawn' })
+  expect((await staff('payRefund', { ids, headers: once() })).status).toBe(409)
+  const second = await request(body)
+  const paid = await staff('payRefund', { ids: { refund: second.body.id }, headers: once() })
+  expect(paid.body).toMatchObject({ state: 'paid', decided_at: expect.any(String) })
+  const own = client((await aCustomerKey(owner)).key)
+  const seen = await own('getRefund', { ids: { refund: second.body.id } })
+  expect(seen.body).toMatchObject({ state: 'paid' })
+  expect(seen.body).not.toHaveProperty('account')
+  expect((await own('payRefund', { ids, headers: once() })).status).toBe(403)
+  const unknown = { refund: objectId('refund', newId()) }
+  expect((await staff('payRefund', { ids: unknown, headers: once() })).status).toBe(404)
+  const nowhere = { customer: objectId('customer', newId()) }
+  const missing = { ids: nowhere, headers: once(), body: { ...body, invoice: undefined } }
+  expect((await staff('requestRefund', missing)).status).toBe(404)
 })

@@ -77,7 +77,7 @@ export function paymentById(sight: Sight, id: string): Promise<PaymentAnswer | n
   return oneOf(paymentSource, sight, and(paymentsSeen(sight), eq(payments.id, id)))
 }
 
-export function refundAnswer(row: typeof payouts.$inferSelect): RefundAnswer {
+function refundAnswer(row: typeof payouts.$inferSelect, sight: Sight): RefundAnswer {
   return {
     id: objectId('refund', row.id),
     object: 'refund',
@@ -86,6 +86,7 @@ export function refundAnswer(row: typeof payouts.$inferSelect): RefundAnswer {
     amount: rand(row.amountCents),
     method: row.method,
     state: row.state,
+    ...(sight.isStaff && { account: row.account }),
     reference: row.reference,
     reason: row.reason,
     decided_at: timeOrNull(row.decidedAt),
@@ -103,7 +104,8 @@ const refundSource = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  present: (rows: (typeof payouts.$inferSelect)[]) => rows.map(refundAnswer),
+  present: (rows: (typeof payouts.$inferSelect)[], sight: Sight) =>
+    rows.map((row) => refundAnswer(row, sight)),
 }
 
 function refundsSeen(sight: Sight): SQL | undefined {

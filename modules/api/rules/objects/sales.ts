@@ -231,6 +231,8 @@ export const refundObject = named(
     amount: money,
     method: z.enum(payoutMethods),
     state: z.enum(payoutStates),
+    /** For staff. */
+    account: z.string().optional().describe('Where it goes to, by bank.'),
     reference: z.string(),
     reason: z.string(),
     decided_at: timestamp.nullable(),
