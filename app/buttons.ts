@@ -69,6 +69,7 @@ const buttonsByAddress = [
   'admin/servers/groups/:id/packages/:item',
   'admin/services/:id/retry',
   'admin/services/:id/tick',
+  'admin/services/:id/assign',
   'admin/services/:id/free',
   'admin/services/:id/check',
   'admin/services/:id/panel',

@@ -34,6 +34,7 @@ import { checkService } from '#modules/provisioning/operations/check-service.ser
 import { compareNow } from '#modules/provisioning/operations/compare-server.server.ts'
 import { setPackagePlan } from '#modules/provisioning/operations/manage-servers.server.ts'
 import {
+  assignAction,
   holdService,
   retryAction,
   tick,
@@ -41,7 +42,7 @@ import {
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel } from '#modules/provisioning/operations/use-panel.server.ts'
 import { packagePlanForm } from '#modules/provisioning/rules/group-form.ts'
-import { tickForm } from '#modules/provisioning/rules/service-forms.ts'
+import { assignForm, tickForm } from '#modules/provisioning/rules/service-forms.ts'
 import { dismissGuide, openSite } from '#modules/settings/operations/setup-guide.server.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
@@ -229,6 +230,11 @@ export const administrationButtons = {
     back: href('/admin/services/:id', params),
     run: (member, values) => tick(member, params.id, values),
     done: 'Checklist saved',
+  })),
+  ...button('admin/services/:id/assign', assignForm, ({ params }) => ({
+    back: href('/admin/services/:id', params),
+    run: (member, values) => assignAction(member, params.id, values.member),
+    done: 'Assignment saved',
   })),
   ...button('admin/services/:id/free', noFields, ({ params }) => ({
     back: href('/admin/services/:id', params),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { actionStates, actionVerbs } from './rules/action.ts'
 import { differenceKinds } from './rules/difference.ts'
@@ -184,6 +185,8 @@ export const serviceActions = pgTable(
     /** Of a pending one: until when. By hand also what is ticked. */
     dueAt: moment('due_at'),
     ticked: jsonb('ticked').$type<number[]>().notNull().default([]),
+    /** Staff who look after it. */
+    assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
     /** Who said that it is done; '' where the server did. */
@@ -199,6 +202,9 @@ export const serviceActions = pgTable(
       .where(sql`${table.state} in ('waiting', 'running')`),
     index('service_actions_started').on(table.serverId, table.startedAt),
     index('service_actions_service').on(table.serviceId, table.createdAt.desc(), table.id.desc()),
+    index('service_actions_assigned')
+      .on(table.assignedTo)
+      .where(sql`${table.assignedTo} is not null`),
     index('service_actions_open')
       .on(table.state, table.createdAt)
       .where(sql`${table.state} not in ('done', 'dropped')`),

@@ -12,6 +12,7 @@ import { endSubscription } from '#modules/billing/subscriptions/operations/end-s
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { dnsChanges, dnsServers, dnsZones } from '#modules/dns/tables.server.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { provision } from '#modules/provisioning/jobs.server.ts'
 import { adoptAccount } from '#modules/provisioning/operations/adopt-account.server.ts'
@@ -22,6 +23,7 @@ import {
   setPackagePlan,
 } from '#modules/provisioning/operations/manage-servers.server.ts'
 import {
+  assignAction,
   confirmEnd,
   finishByHand,
   holdService,
@@ -33,6 +35,7 @@ import { receiveReport } from '#modules/provisioning/operations/receive-report.s
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
 import { groupById } from '#modules/provisioning/queries/server-groups.server.ts'
+import { servicesOfSubscription } from '#modules/provisioning/queries/services.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
 import { connections } from '#modules/provisioning/servers/connections.server.ts'
 import { serverDifferences, serviceActions, services } from '#modules/provisioning/tables.server.ts'
@@ -631,6 +634,16 @@ describe('staff', () => {
     const [task] = await actionsOf(service.id)
     expect(task).toMatchObject({ state: 'pending', verb: 'create' })
     expect(task?.dueAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * 3_600_000)
+    const [agent, admin] = [await aStaffMember(), await aStaffMember({ role: 'admin' })]
+    expect(await assignAction(clerk, service.id, admin.userId)).toMatchObject({ ok: false })
+    expect(await assignAction(owner, service.id, agent.userId)).toMatchObject({
+      error: { fields: { member: ['Choose a member of staff who manages services.'] } },
+    })
+    for (const member of [admin.userId, '', admin.userId])
+      expect(await assignAction(owner, service.id, member)).toMatchObject({ ok: true })
+    expect(await servicesOfSubscription(subscription.id)).toMatchObject([
+      { assignee: 'Sipho Dlamini', actionState: 'pending' },
+    ])
     const values = { actionId: task?.id ?? '', userName: 'byhand', serverId: '' }
     expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
     expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })

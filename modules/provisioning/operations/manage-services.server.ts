@@ -9,6 +9,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageServices } from '../policy.ts'
 import { lockBilled } from '../queries/billed.server.ts'
 import { newServersOf } from '../queries/servers.server.ts'
+import { serviceStaff } from '../queries/services.server.ts'
 import { verbLabels } from '../rules/action.ts'
 import type { ByHandValues, ServiceFacts } from '../rules/service-forms.ts'
 import { serviceActions, services } from '../tables.server.ts'
@@ -173,6 +174,30 @@ export function tick(
       .update(serviceActions)
       .set({ ticked: isDone ? [...others, line].sort((a, b) => a - b) : others })
       .where(eq(serviceActions.id, open.id))
+    return ok(undefined)
+  })
+}
+
+/** Says which member of staff looks after what is open; '' for none. */
+export function assignAction(
+  actor: Actor,
+  serviceId: string,
+  member: string,
+): Promise<Result<void>> {
+  return onService(actor, serviceId, async (tx, { service, open }) => {
+    if (!open) return nothingOpen
+    if ((open.assignedTo ?? '') === member) return ok(undefined)
+    const chosen = (await serviceStaff(tx)).find(({ userId }) => userId === member)
+    if (member !== '' && !chosen)
+      return refuse('invalid', 'Please check the form.', {
+        fields: { member: ['Choose a member of staff who manages services.'] },
+      })
+    await tx
+      .update(serviceActions)
+      .set({ assignedTo: chosen?.userId ?? null })
+      .where(eq(serviceActions.id, open.id))
+    const whose = chosen ? `assigned to ${chosen.name}` : 'no longer assigned'
+    await record(tx, actor, { service, title: `${verbLabels[open.verb]}: ${whose}` })
     return ok(undefined)
   })
 }

@@ -5,10 +5,12 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { openActionStates } from '../rules/action.ts'
 import { forPerson, type ServiceListQuery } from '../rules/service-forms.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
@@ -33,6 +35,7 @@ const listed = {
   verb: serviceActions.verb,
   actionState: serviceActions.state,
   problem: serviceActions.problem,
+  assignee: users.name,
 }
 
 export type ServiceRow = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -45,6 +48,7 @@ function rowsOf(where: SQL | undefined) {
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .leftJoin(servers, eq(servers.id, services.serverId))
     .leftJoin(serviceActions, openAction)
+    .leftJoin(users, eq(users.id, serviceActions.assignedTo))
     .where(where)
     .$dynamic()
 }
@@ -59,6 +63,13 @@ const waitsForPerson = () => sql`exists (
 /** How many wait for a person, up to one more than a list counts. */
 export function servicesForPersonCount(): Promise<number> {
   return countUpTo(services, waitsForPerson())
+}
+
+/** The staff to whom an action can be assigned. */
+export function serviceStaff(
+  executor: Executor = db(),
+): Promise<{ userId: string; name: string }[]> {
+  return staffWhoMay('subscriptions.manage', executor)
 }
 
 /** All of a subscription, in the order of its items. */

@@ -44,6 +44,9 @@ export const tickForm = z.object({
   isDone: z.enum(['yes', 'no']).transform((word) => word === 'yes'),
 })
 
+/** Blank for unassigned. */
+export const assignForm = z.object({ member: z.string().max(100).default('') })
+
 export const holdForm = z.object({
   reason: z.string().trim().min(1, 'Say why it is held.').max(300, 'Use at most 300 characters.'),
 })

@@ -8,7 +8,11 @@ import { ZoneCard } from '#modules/dns/components/zone-card.tsx'
 import { zoneOfService } from '#modules/dns/queries/zones.server.ts'
 import { SeenBadge } from '#modules/provisioning/components/service-state.tsx'
 import { UsageBars } from '#modules/provisioning/components/usage-bars.tsx'
-import { type ServiceDetails, serviceById } from '#modules/provisioning/queries/services.server.ts'
+import {
+  type ServiceDetails,
+  serviceById,
+  serviceStaff,
+} from '#modules/provisioning/queries/services.server.ts'
 import { serverKindFacts } from '#modules/provisioning/rules/server-kinds.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -27,12 +31,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const details = await serviceById(id)
   if (!details) throw data('There is no such service.', { status: 404 })
-  const [{ timezone }, zone] = await Promise.all([siteSettings(), zoneOfService(id)])
-  return { details, timezone, zone }
+  const [{ timezone }, zone, staff] = await Promise.all([
+    siteSettings(),
+    zoneOfService(id),
+    details.open ? serviceStaff() : [],
+  ])
+  return { details, timezone, zone, staff: staff.map(({ userId, name }) => ({ userId, name })) }
 }
 
 export default function ServicePage({
-  loaderData: { details, timezone, zone },
+  loaderData: { details, timezone, zone, staff },
 }: Route.ComponentProps) {
   const { service, customer, subscription, server, open } = details
   useProgress(open !== null)
@@ -49,7 +57,7 @@ export default function ServicePage({
         back={{ label: 'Services', to: href('/admin/services') }}
         actions={<Actions details={details} />}
       />
-      {open && <OpenAction details={details} open={open} timezone={timezone} />}
+      {open && <OpenAction details={details} open={open} staff={staff} timezone={timezone} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="Account">
           <DescriptionList

@@ -78,12 +78,13 @@ const columns: Column<ServiceRow>[] = [
   {
     id: 'action',
     header: 'Action',
-    cell: ({ verb, actionState, problem }) =>
+    cell: ({ verb, actionState, problem, assignee }) =>
       verb &&
       actionState && (
         <span className="wrap-anywhere grid gap-1">
           <ActionBadge verb={verb} state={actionState} />
           {problem && <span className="text-muted text-xs">{problem}</span>}
+          {assignee && <span className="text-xs">{assignee}</span>}
         </span>
       ),
     phone: 'line',

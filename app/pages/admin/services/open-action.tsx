@@ -5,14 +5,21 @@ import { ActionBadge } from '#modules/provisioning/components/service-state.tsx'
 import type { ServiceDetails } from '#modules/provisioning/queries/services.server.ts'
 import { checklists } from '#modules/provisioning/rules/action.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
+import { PropertyForm } from '#ui/form/property-form.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Open = NonNullable<ServiceDetails['open']>
-type Props = { details: ServiceDetails; open: Open; timezone: TimeZone }
+type Props = {
+  details: ServiceDetails
+  open: Open
+  /** To whom it can be assigned. */
+  staff: readonly { userId: string; name: string }[]
+  timezone: TimeZone
+}
 
 /** What is being done, why it is not done yet, and what staff may do about it. */
-export function OpenAction({ details: { service, server }, open, timezone }: Props) {
+export function OpenAction({ details: { service, server }, open, staff, timezone }: Props) {
   const { id } = service
   const isWithPerson = open.state === 'pending' || open.state === 'needs_person'
   return (
@@ -41,6 +48,17 @@ export function OpenAction({ details: { service, server }, open, timezone }: Pro
       <div className="grid gap-4 text-sm">
         {open.problem !== '' && <p className="wrap-anywhere">{open.problem}</p>}
         <p className="text-muted">{whatNext({ open, server, timezone })}</p>
+        <PropertyForm
+          action={href('/admin/services/:id/assign', { id })}
+          name="member"
+          label="Assigned to"
+          value={open.assignedTo ?? ''}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...staff.map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
+          className="max-w-xs"
+        />
         {isWithPerson && <Checklist serviceId={id} open={open} />}
       </div>
     </Card>

@@ -1,0 +1,3 @@
+ALTER TABLE "service_actions" ADD COLUMN "assigned_to" text;--> statement-breakpoint
+ALTER TABLE "service_actions" ADD CONSTRAINT "service_actions_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "service_actions_assigned" ON "service_actions" USING btree ("assigned_to") WHERE "service_actions"."assigned_to" is not null;
