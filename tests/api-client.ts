@@ -46,14 +46,15 @@ export function apiClient(ask: Ask, key: string) {
     if (!endpoint) throw new Error(`There is no operation ${operationId}`)
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
     const search = new URLSearchParams(query).toString()
+    const isForm = body instanceof FormData
     const response = await ask(`${apiPath}${path}${search && `?${search}`}`, {
       method: endpoint.method.toUpperCase(),
       headers: {
         authorization: `Bearer ${key}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
     return { response, status: response.status, body: await bodyOf(endpoint, response) }
   }

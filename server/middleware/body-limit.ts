@@ -32,6 +32,8 @@ const longTextBytes = 1024 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/send-email$/, maxEmailCallBytes],
   [/^\/api\/vitals/, 2 * kilobyte],
+  [/^\/api\/v1\/files$/, withFile],
+  [/^\/api\/v1\/blog_posts(\/|$)/, longTextBytes],
   [/^\/api\/(chat|live-chat)\/[^/]+\/files$/, maxChatFileBytes + 64 * kilobyte],
   [/^\/api\/(chat|live-chat)(\/|$)/, chatBytes],
   [/^\/admin\/live-chat\/[^/]+\/files(\.data)?$/, maxChatFileBytes + 64 * kilobyte],

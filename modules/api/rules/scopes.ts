@@ -71,7 +71,7 @@ export const scopeFacts = {
     customer: 'tickets',
   },
   'tickets:write': {
-    label: 'Open and answer tickets',
+    label: 'Open, answer and change tickets',
     permissions: ['tickets.handle'],
     customer: 'tickets',
   },

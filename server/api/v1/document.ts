@@ -133,7 +133,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { operationId, tag, summary, description, scope, body, policy } = endpoint
+  const { operationId, tag, summary, description, scope, body, isForm, policy } = endpoint
   const who = [policy.staff && 'staff', policy.customer && 'customers']
     .filter(Boolean)
     .join(' and ')
@@ -148,7 +148,11 @@ function operationOf(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+        content: {
+          [isForm ? 'multipart/form-data' : 'application/json']: {
+            schema: schemaOf(body, 'input'),
+          },
+        },
       },
     }),
     responses: { ...success(endpoint), '4XX': refused, '5XX': refused },

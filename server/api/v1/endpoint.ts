@@ -38,6 +38,8 @@ export type Described = {
   ids?: Readonly<Record<string, ObjectKind>>
   /** An Idempotency-Key is required. */
   movesMoney?: boolean
+  /** The body is a form with a file, and not JSON. */
+  isForm?: boolean
   /** The ETag of what was read is required. */
   ifMatch?: boolean
   status?: 200 | 201 | 204

@@ -4,6 +4,7 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { correctionEndpoints } from './endpoints/corrections.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { enquiryEndpoints } from './endpoints/enquiries.ts'
+import { fileEndpoints } from './endpoints/files.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
@@ -11,6 +12,7 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { serviceEndpoints } from './endpoints/services.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
+import { ticketChangeEndpoints } from './endpoints/ticket-changes.ts'
 import { ticketEndpoints } from './endpoints/tickets.ts'
 
 /** The whole API, in the order of its document. */
@@ -25,6 +27,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...subscriptionEndpoints,
   ...serviceEndpoints,
   ...ticketEndpoints,
+  ...ticketChangeEndpoints,
+  ...fileEndpoints,
   ...siteEndpoints,
   ...enquiryEndpoints,
   ...contentEndpoints,

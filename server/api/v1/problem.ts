@@ -9,6 +9,7 @@ import type { Flaw } from './flaws.ts'
  */
 export const problems = {
   malformed_json: [400, 'The body isn’t JSON.'],
+  malformed_form: [400, 'The form can’t be read.'],
   malformed_address: [400, 'The address can’t be read.'],
   invalid_parameter: [400, 'A query parameter is unknown or has a wrong value.'],
   idempotency_key_required: [400, 'This call moves money and needs an Idempotency-Key.'],

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
@@ -438,4 +439,114 @@ test('credit is refunded: requested, paid or taken back, never more than there i
   const nowhere = { customer: objectId('customer', newId()) }
   const missing = { ids: nowhere, headers: once(), body: { ...body, invoice: undefined } }
   expect((await staff('requestRefund', missing)).status).toBe(404)
+})
+
+/** A ticket of this customer, opened by staff. */
+async function aTicketOf({ customerId }: { customerId: string }, files: string[] = []) {
+  const customer = objectId('customer', customerId)
+  const body = { customer, subject: 'Site down', category: 'technical', message: 'It is.', files }
+  return staff('openTicket', { body })
+}
+
+test('staff change the properties of a ticket, customers resolve theirs and open it again', async () => {
+  const owner = await aCustomer()
+  const ticket = await aTicketOf(owner)
+  const ids = { ticket: ticket.body.id }
+  const change = (read: Read, body: object, by = staff) =>
+    by('updateTicket', { ids, headers: matching(read), body })
+  const agents = (await staff('listStaff')).body.data
+  const assignee = agents[0].id
+  const read = await staff('getTicket', { ids })
+  expect(read.body).toMatchObject({ assignee: null, team: null })
+  const wanted = { status: 'in_progress', priority: 'urgent', team: 'billing', tags: ['vip'] }
+  const done = await change(read, { ...wanted, assignee, subject: 'Site is down' })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  expect(done.body).toMatchObject({ ...wanted, assignee, subject: 'Site is down' })
+  expect(await recorded(rowIdOf('ticket', ids.ticket) ?? '')).toMatchObject({
+    ...{ action: 'ticket_changed', after: { status: 'in_progress' } },
+  })
+  expect((await change(read, { status: 'closed' })).status).toBe(412)
+  const wrong = await change(done, { priority: 'utmost', team: 'sales', subject: 5 })
+  expect(pointers(wrong)?.sort()).toEqual(['/priority', '/subject', '/team'])
+  expect(pointers(await change(done, { subject: ' ' }))).toEqual(['/subject'])
+  const unknown = { priority: 'low', assignee: objectId('staff_member', newId()) }
+  expect(pointers(await change(done, unknown))).toEqual(['/assignee'])
+  // All or nothing: the service is refused after the agent was taken away.
+  const foreign = { assignee: null, subscription: objectId('subscription', newId()) }
+  expect(pointers(await change(done, foreign))).toEqual(['/subscription'])
+  expect((await staff('getTicket', { ids })).body).toMatchObject({ assignee, priority: 'urgent' })
+  const freed = await change(done, { assignee: null, team: null, tags: [] })
+  expect(freed.body).toMatchObject({ assignee: null, team: null, tags: [] })
+
+  const own = client((await aCustomerKey(owner)).key)
+  const seen = await own('getTicket', { ids })
+  expect(seen.body).not.toHaveProperty('assignee')
+  expect(pointers(await change(seen, { priority: 'low' }, own))).toEqual(['/priority'])
+  expect(pointers(await change(seen, { status: 'closed' }, own))).toEqual(['/status'])
+  const resolved = await change(seen, { status: 'resolved' }, own)
+  expect(resolved.body).toMatchObject({ status: 'resolved' })
+  expect((await change(resolved, { status: 'open' }, own)).body).toMatchObject({ status: 'open' })
+  const stranger = client((await aCustomerKey(await aCustomer())).key)
+  expect((await change(seen, { status: 'resolved' }, stranger)).status).toBe(404)
+  const reader = await keyOf('tickets:read')
+  expect((await change(seen, { status: 'closed' }, reader)).body.code).toBe('scope_missing')
+})
+
+test('a file is uploaded, and goes along with the message that names it', async () => {
+  const form = (...files: File[]) => {
+    const body = new FormData()
+    for (const file of files) body.append('file', file)
+    return body
+  }
+  const owner = await aCustomer()
+  const own = client((await aCustomerKey(owner)).key)
+  const log = new File(['It broke.'], '../log.txt')
+  const uploaded = await own('uploadFile', { body: form(log) })
+  expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201)
+  expect(uploaded.body).toMatchObject({
+    name: 'log.txt',
+    size: 9,
+    type: 'application/octet-stream',
+  })
+  const ticket = await own('openTicket', {
+    body: {
+      ...{ subject: 'Help', category: 'technical', message: 'See the log.' },
+      files: [uploaded.body.id],
+    },
+  })
+  expect(ticket.status, JSON.stringify(ticket.body)).toBe(201)
+  const ids = { ticket: ticket.body.id }
+  const thread = await own('listMessages', { ids })
+  expect(thread.body.data).toMatchObject([{ files: [uploaded.body] }])
+  const read = await staff('getFile', { ids: { file: uploaded.body.id } })
+  expect(Buffer.from(read.body).toString()).toBe('It broke.')
+  // It has a message now.
+  expect((await own('removeUpload', { ids: { file: uploaded.body.id } })).status).toBe(404)
+  const answer = { message: 'Again.', files: [uploaded.body.id] }
+  expect(pointers(await own('answerTicket', { ids, body: answer }))).toEqual(['/files'])
+
+  const headers = once()
+  const picture = new File(['1'], 'a.txt')
+  const first = await staff('uploadFile', { headers, body: form(picture) })
+  expect((await staff('uploadFile', { headers, body: form(picture) })).body).toEqual(first.body)
+  const other = { headers, body: form(new File(['2'], 'a.txt')) }
+  expect((await staff('uploadFile', other)).body.code).toBe('idempotency_key_reused')
+  const stranger = client((await aCustomerKey(await aCustomer())).key)
+  const file = first.body.id
+  expect((await stranger('getFile', { ids: { file } })).status).toBe(404)
+  expect((await stranger('removeUpload', { ids: { file } })).status).toBe(404)
+  const sent = await staff('answerTicket', { ids, body: { message: 'Fixed.', files: [file] } })
+  expect(sent.body).toMatchObject({ files: [{ id: file }] })
+
+  const large = new File([new Uint8Array(maxFileBytes + 1)], 'large.bin')
+  const tooLarge = await own('uploadFile', { body: form(large) })
+  expect(tooLarge).toMatchObject({ status: 413, body: { detail: fileTooLarge('large.bin') } })
+  expect(pointers(tooLarge)).toEqual(['/file'])
+  for (const body of [form(), form(log, log), form(new File([], 'empty.txt'))])
+    expect(pointers(await own('uploadFile', { body }))).toEqual(['/file'])
+  expect((await own('uploadFile', { body: {} })).status).toBe(415)
+  const broken = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: {} }
+  expect((await own('uploadFile', broken)).body.code).toBe('malformed_form')
+  const reader = await keyOf('tickets:read')
+  expect((await reader('uploadFile', { body: form(log) })).status).toBe(403)
 })

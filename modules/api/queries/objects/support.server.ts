@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { staffProfiles } from '#modules/identity/tables.server.ts'
 import { reachable } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import type { TicketPriority, TicketStatus } from '#modules/support/rules/ticket.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
@@ -12,7 +13,7 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { objectId, objectIdOrNull } from '../../rules/object-id.ts'
 import { timeOf, timeOrNull } from '../../rules/objects/base.ts'
-import type { messageObject, ticketObject } from '../../rules/objects/support.ts'
+import type { fileObject, messageObject, ticketObject } from '../../rules/objects/support.ts'
 import {
   type ListAnswer,
   type ListRequest,
@@ -48,14 +49,30 @@ function publicFields(row: OwnRow | StaffRow): TicketAnswer {
   }
 }
 
-/** A ticket as staff see it. */
-export function ticketAnswer(row: StaffRow): TicketAnswer {
-  return {
+/** Tickets as staff see them. */
+async function staffAnswers(rows: StaffRow[]): Promise<TicketAnswer[]> {
+  const userIds = rows.flatMap(({ assignedAgentId }) => assignedAgentId ?? [])
+  const members = await db()
+    .select({ id: staffProfiles.id, userId: staffProfiles.userId })
+    .from(staffProfiles)
+    .where(inArray(staffProfiles.userId, userIds))
+  const memberOf = new Map(members.map(({ id, userId }) => [userId, id]))
+  return rows.map((row) => ({
     ...publicFields(row),
     team: row.team,
+    assignee: objectIdOrNull('staff_member', memberOf.get(row.assignedAgentId) ?? null),
     tags: row.tags,
     requester: { name: row.requesterName, email: row.requesterEmail },
-  }
+  }))
+}
+
+/** The account of a member of staff; null for one who has none. */
+export async function accountOfMember(id: string): Promise<string | null> {
+  const [member] = await db()
+    .select({ userId: staffProfiles.userId })
+    .from(staffProfiles)
+    .where(eq(staffProfiles.id, id))
+  return member?.userId ?? null
 }
 
 const staffSource = {
@@ -68,7 +85,7 @@ const staffSource = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  present: (rows: StaffRow[]) => rows.map(ticketAnswer),
+  present: staffAnswers,
 }
 
 /** Read through the view that has nothing internal in it. */
@@ -218,10 +235,7 @@ async function withFiles(rows: MessageRow[]): Promise<MessageAnswer[]> {
   return rows.map((row) => messageAnswer(row, byMessage.get(row.id) ?? []))
 }
 
-export function messageAnswer(
-  row: MessageRow,
-  files: readonly (typeof supportFiles.$inferSelect)[],
-): MessageAnswer {
+export function messageAnswer(row: MessageRow, files: readonly FileRow[]): MessageAnswer {
   return {
     id: objectId('message', row.id),
     object: 'message',
@@ -229,13 +243,19 @@ export function messageAnswer(
     author: { type: row.senderType, name: row.senderName },
     body: row.message,
     is_internal: row.isInternal ?? false,
-    files: files.map((file) => ({
-      id: objectId('file', file.id),
-      object: 'file',
-      name: file.name,
-      type: file.type,
-      size: file.size,
-    })),
+    files: files.map(fileAnswer),
     created_at: timeOf(row.createdAt),
   }
+}
+
+type FileRow = typeof supportFiles.$inferSelect
+
+function fileAnswer({ id, name, type, size }: FileRow): z.input<typeof fileObject> {
+  return { id: objectId('file', id), object: 'file', name, type, size }
+}
+
+/** A file that its caller has just stored. */
+export async function fileById(id: string): Promise<z.input<typeof fileObject> | null> {
+  const [row] = await db().select().from(supportFiles).where(eq(supportFiles.id, id))
+  return row ? fileAnswer(row) : null
 }

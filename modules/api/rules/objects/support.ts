@@ -24,6 +24,7 @@ export const ticketObject = named(
     subscription: idOf('subscription').nullable(),
     /** For staff. */
     team: z.enum(ticketTeams).nullable().optional(),
+    assignee: idOf('staff_member').nullable().optional(),
     tags: z.array(z.string()).optional(),
     requester: z.strictObject({ name: z.string(), email: z.string() }).optional(),
     last_message_at: timestamp.nullable(),

@@ -8,11 +8,11 @@ import {
   ticketById,
 } from '#modules/api/queries/objects/support.server.ts'
 import { messageObject, ticketObject } from '#modules/api/rules/objects/support.ts'
-import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import { openTicket, openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '#modules/support/policy.ts'
+import { maxFilesPerMessage } from '#modules/support/rules/attachment.ts'
 import {
   ticketCategories,
   ticketPriorities,
@@ -32,12 +32,19 @@ const policy = { staff: mayHandleTickets, customer: mayWriteOwnTickets }
 const expands = { customer: { scope: 'customers:read', byIds: customersByIds } } as const
 const readTicket = ({ sight, ids }: Caller) => ticketById(sight, ids.ticket ?? '')
 
+const files = z
+  .array(rowId('file'))
+  .max(maxFilesPerMessage)
+  .default([])
+  .describe('Files of yours that were uploaded before.')
+
 const ticketFields = {
   subject: z.string().max(200),
   category: z.enum(ticketCategories),
   priority: z.enum(ticketPriorities).default('normal'),
   message: z.string().max(maxMessageLength),
   subscription: rowId('subscription').optional(),
+  files,
 }
 
 const newTicket = z.strictObject({
@@ -48,6 +55,7 @@ const newTicket = z.strictObject({
 
 const newMessage = z.strictObject({
   message: z.string().max(maxMessageLength),
+  files,
   is_internal: z.boolean().default(false).describe('A note that the customer never sees.'),
   status: z.enum(ticketStatuses).optional().describe('For keys of staff.'),
 })
@@ -56,11 +64,12 @@ const renamed = {
   relatedServiceId: '/subscription',
   customerId: '/customer',
   isInternal: '/is_internal',
+  uploads: '/files',
 }
 
 async function opened(
   { actor, sight }: Caller,
-  { customer, subscription, team, ...sent }: z.output<typeof newTicket>,
+  { customer, subscription, team, files: uploads, ...sent }: z.output<typeof newTicket>,
   idempotencyKey: string,
 ) {
   if (!sight.isStaff && (customer !== undefined || team !== undefined))
@@ -71,7 +80,7 @@ async function opened(
     return refuse('invalid', 'Some fields are wrong.', {
       fields: { customer: ['This field is required.'] },
     })
-  const values = { ...sent, relatedServiceId: subscription ?? '', idempotencyKey }
+  const values = { ...sent, uploads, relatedServiceId: subscription ?? '', idempotencyKey }
   const customerId = sight.isStaff ? customer : sight.customerId
   const ticket = byForm(staffTicketSchema, { ...values, customerId, team: team ?? '' })
   const made = await andThen(ticket, (input) =>
@@ -82,7 +91,7 @@ async function opened(
 
 async function answered(
   { actor, sight, ids }: Caller,
-  { message, is_internal, status }: z.output<typeof newMessage>,
+  { message, is_internal, status, files: uploads }: z.output<typeof newMessage>,
   idempotencyKey: string,
 ) {
   const ticketId = ids.ticket ?? ''
@@ -93,6 +102,7 @@ async function answered(
   // A program has no page on which it could have seen what came in meanwhile.
   const form = {
     message,
+    uploads,
     isInternal: is_internal ? 'yes' : 'no',
     status: status ?? '',
     sendAnyway: 'yes',
@@ -102,7 +112,7 @@ async function answered(
     ? await andThen(byForm(staffMessageSchema, form), (input) =>
         writeAsStaff(actor, ticketId, input),
       )
-    : await andThen(byForm(customerMessageSchema, { message, idempotencyKey }), (input) =>
+    : await andThen(byForm(customerMessageSchema, { message, uploads, idempotencyKey }), (input) =>
         writeAsCustomer(actor, ticketId, input),
       )
   return written.ok ? ok({ id: written.value.messageId }) : written
@@ -184,22 +194,5 @@ export const ticketEndpoints: readonly Endpoint[] = [
     answer: messageObject,
     act: (work) => answered(work, work.body, work.onceKey),
     read: ({ sight }, { id }) => messageById(sight, id),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/files/{file}',
-    operationId: 'getFile',
-    tag: 'Tickets',
-    summary: 'Read a file of a message',
-    scope: 'tickets:read',
-    policy,
-    ids: { file: 'file' },
-    answer: 'application/octet-stream',
-    read: async ({ actor, ids }) => {
-      const file = await attachment(actor, ids.file ?? '')
-      if (!file.ok) return file
-      const { bytes, name: fileName, type } = file.value
-      return ok({ kind: 'bytes' as const, bytes, fileName, type })
-    },
   }),
 ]

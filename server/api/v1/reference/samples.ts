@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 
 /** The same call in four languages, with a body that the schema takes. */
 export function samplesOf(endpoint: Endpoint, origin: string): Sample[] {
-  const { method, path, ids = {}, body, movesMoney, ifMatch } = endpoint
+  const { method, path, ids = {}, body, isForm = false, movesMoney, ifMatch } = endpoint
   const filled = Object.keys(ids).reduce(
     (address, name) => address.replace(`{${name}}`, `{${name.toUpperCase()}_ID}`),
     path,
@@ -19,11 +19,13 @@ export function samplesOf(endpoint: Endpoint, origin: string): Sample[] {
     method: method.toUpperCase(),
     url: `${origin}${apiPath}${filled}`,
     headers: [
-      ...(body ? [['Content-Type', 'application/json'] as const] : []),
+      ...(body && !isForm ? [['Content-Type', 'application/json'] as const] : []),
       ...(movesMoney ? [['Idempotency-Key', '5f0c6a9e-order-1042'] as const] : []),
       ...(ifMatch ? [['If-Match', '"the ETag that you read"'] as const] : []),
     ],
-    body: body ? exampleBody(body) : null,
+    body: body && !isForm ? exampleBody(body) : null,
+    isForm,
+    isAnswered: endpoint.answer !== null,
   }
   return [
     { language: 'curl', code: curl(call) },
@@ -38,20 +40,31 @@ type Call = {
   url: string
   headers: (readonly [string, string])[]
   body: unknown
+  /** A file is sent. */
+  isForm: boolean
+  /** False where the answer has no body. */
+  isAnswered: boolean
 }
 
-function curl({ method, url, headers, body }: Call): string {
+function curl({ method, url, headers, body, isForm }: Call): string {
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${url}'`,
     `-H "Authorization: Bearer $API_KEY"`,
     ...headers.map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === null ? [] : [`-d '${JSON.stringify(body)}'`]),
+    ...(isForm ? [`-F 'file=@log.txt'`] : []),
   ].join(' \\\n  ')
 }
 
-function node({ method, url, headers, body }: Call): string {
+function node({ method, url, headers, body, isForm, isAnswered }: Call): string {
   const lines = headers.map(([name, value]) => `    '${name}': '${value}',`)
   return [
+    ...(isForm
+      ? [
+          'const form = new FormData()',
+          "form.set('file', await openAsBlob('log.txt'), 'log.txt') // of node:fs",
+        ]
+      : []),
     `const answer = await fetch('${url}', {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     '  headers: {',
@@ -59,12 +72,13 @@ function node({ method, url, headers, body }: Call): string {
     ...lines,
     '  },',
     ...(body === null ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
+    ...(isForm ? ['  body: form,'] : []),
     '})',
-    'console.log(answer.status, await answer.json())',
+    `console.log(answer.status${isAnswered ? ', await answer.json()' : ''})`,
   ].join('\n')
 }
 
-function php({ method, url, headers, body }: Call): string {
+function php({ method, url, headers, body, isForm, isAnswered }: Call): string {
   const lines = headers.map(([name, value]) => `    '${name}: ${value}',`)
   return [
     `$call = curl_init('${url}');`,
@@ -76,12 +90,13 @@ function php({ method, url, headers, body }: Call): string {
     ...lines,
     '  ],',
     ...(body === null ? [] : [`  CURLOPT_POSTFIELDS => '${JSON.stringify(body)}',`]),
+    ...(isForm ? ["  CURLOPT_POSTFIELDS => ['file' => new CURLFile('log.txt')],"] : []),
     ']);',
-    '$answer = json_decode(curl_exec($call), true);',
+    isAnswered ? '$answer = json_decode(curl_exec($call), true);' : 'curl_exec($call);',
   ].join('\n')
 }
 
-function python({ method, url, headers, body }: Call): string {
+function python({ method, url, headers, body, isForm, isAnswered }: Call): string {
   const lines = headers
     .filter(([name]) => name !== 'Content-Type')
     .map(([name, value]) => `        '${name}': '${value}',`)
@@ -95,8 +110,9 @@ function python({ method, url, headers, body }: Call): string {
     ...lines,
     '    },',
     ...(body === null ? [] : [`    json=${indented(body, '    ').replaceAll('true', 'True')},`]),
+    ...(isForm ? ["    files={'file': open('log.txt', 'rb')},"] : []),
     ')',
-    'print(answer.status_code, answer.json())',
+    `print(answer.status_code${isAnswered ? ', answer.json()' : ''})`,
   ].join('\n')
 }
 
