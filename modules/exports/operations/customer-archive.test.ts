@@ -16,7 +16,8 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { aChatMessage, aChatOf } from '#modules/chat/factories.ts'
 import { chatNotes } from '#modules/chat/tables.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
-import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { aDomainInquiry } from '#modules/enquiries/factories.ts'
+import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { emailConsents } from '#modules/mail/tables.server.ts'
 import { aHostedService } from '#modules/provisioning/factories.ts'
@@ -64,6 +65,9 @@ async function withEverything(mark: string): Promise<Customer> {
     .update(services)
     .set({ domain: `${mark}.example`, holdReason: `SECRET-${mark}` })
     .where(eq(services.id, service))
+  await db()
+    .insert(domainInquiries)
+    .values({ ...aDomainInquiry({ email: customer.email }), notes: `SECRET-${mark}` })
   const { ticketId } = await aTicket({ subject: `Help ${mark}` }, customer)
   const file = new File([`Quote for ${mark}`], `../${mark}.txt`)
   const form = customerMessageForm({ message: `Here ${mark}`, files: [file] })
@@ -124,7 +128,7 @@ test('all that is theirs is there, once for a spreadsheet and once for a program
   const archive = await opened(await ownArchive(thandi))
   for (const noun of personalNounNames)
     for (const ending of ['csv', 'jsonl']) expect(archive).toHaveProperty([`${noun}.${ending}`])
-  const empty = ['credit_notes', 'payments', 'refunds', 'credit_entries', 'domain_inquiries']
+  const empty = ['credit_notes', 'payments', 'refunds', 'credit_entries']
   expect(personalNounNames.filter((noun) => rows(archive, `${noun}.csv`).length === 0)).toEqual(
     empty,
   )

@@ -6,6 +6,8 @@ import { everyScope } from '#modules/api/rules/scopes.ts'
 import { breakingChanges } from '#scripts/openapi-changes.ts'
 import { documentText, openApiDocument } from './document.ts'
 import { everyEndpoint } from './every-endpoint.ts'
+import { samplesOf } from './reference/samples.ts'
+import { fieldRows } from './reference/schema-rows.ts'
 
 const committed = readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')
 const copy = () => JSON.parse(documentText())
@@ -96,4 +98,25 @@ test('what breaks a program is found, and what is added is not', () => {
       operation(one, '/orders', 'get').parameters.push({ in: 'query', name: 'x', required: false })
     }),
   ).toEqual([])
+})
+
+test('the reference names ids and files as such, and its samples read no answer where there is none', () => {
+  const properties = {
+    assignee: { type: 'string', pattern: '^stf_[0-9a-f]{32}$' },
+    tags: { type: 'array', items: { type: 'string', pattern: '^[^,]*$' } },
+    file: { type: 'string', format: 'binary' },
+  }
+  const types = fieldRows({ properties }, {}).map(({ type }) => type)
+  expect(types).toEqual(['id stf_…', 'list of string', 'file'])
+  const samples = (operationId: string) =>
+    everyEndpoint
+      .filter((one) => one.operationId === operationId)
+      .flatMap((one) => samplesOf(one, 'https://example.co.za').map(({ code }) => code))
+  for (const code of samples('uploadFile')) {
+    expect(code).toContain('log.txt')
+    expect(code).not.toContain("json'")
+  }
+  const deleted = samples('removeContact')
+  expect(deleted).toHaveLength(4)
+  for (const code of deleted) expect(code).not.toContain('json')
 })

@@ -41,8 +41,9 @@ function typeOf(schema: Json, named: Readonly<Record<string, Json>>): string {
   if (schema.const !== undefined) return `“${schema.const}”`
   if (isMoney(schema)) return 'Money'
   if (type === 'array') return `list of ${typeOf((items ?? {}) as Json, named)}`
-  if (typeof schema.pattern === 'string' && schema.pattern.startsWith('^'))
-    return `id ${/^\^(\w+_)/.exec(schema.pattern)?.[1] ?? ''}…`
+  const [, prefix] = /^\^(\w+_)\[0-9a-f\]/.exec(String(schema.pattern)) ?? []
+  if (prefix !== undefined) return `id ${prefix}…`
+  if (format === 'binary') return 'file'
   if (format === 'date-time') return 'moment'
   if (format === 'date') return 'day'
   return Array.isArray(type) ? type.join(' or ') : String(type ?? 'any')
