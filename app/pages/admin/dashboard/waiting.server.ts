@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Policy } from '#app/access.ts'
 import {
   mayManageInvoices,
@@ -58,7 +59,7 @@ const sources: readonly Source[] = [
         group: 'Orders and services',
         label: 'Accounts that need a person',
         ...upTo(await servicesForPersonCount()),
-        to: `/admin/services?action=${forPerson}`,
+        to: `${href('/admin/services')}?action=${forPerson}`,
         isUrgent: true,
       },
     ],
