@@ -1,4 +1,5 @@
-// npm run import -- whmcs (--from mysql://… | --dump FILE) [--dry-run] [--time-zone ZONE]
+// npm run import -- (whmcs | fossbilling) (--from mysql://… | --dump FILE) [--dry-run]
+//                     [--attachments FOLDER] [--time-zone ZONE]
 // npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
 //                     [--map invoices.amount=HEADING] [--day-order day-first] [--dry-run]
 // npm run import -- templates FOLDER
@@ -6,7 +7,7 @@
 //
 // Brings customers, documents and services of another program in, on DATABASE_URL or on the
 // embedded server of DATA_DIR. Repeated, it takes what is new or changed; broken off, it goes on
-// where it was. Nothing is emailed or billed before 'open'. The address may also be in IMPORT_FROM,
+// where it was. Nothing is emailed or billed before 'open'. docs/import.md says what comes over. The address may also be in IMPORT_FROM,
 // which other users of this machine cannot read.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +39,7 @@ import {
   importSources,
   importStateLabels,
   sourceNames,
+  sourceZones,
 } from '#modules/imports/rules/import.ts'
 import { comparedRows, findingKindLabels, outcomeLines } from '#modules/imports/rules/report.ts'
 import { dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
@@ -47,7 +49,7 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
-const usage = `Usage: npm run import -- whmcs (--from mysql://user:password@host/database | --dump FILE)
+const usage = `Usage: npm run import -- (whmcs | fossbilling) (--from mysql://user:password@host/database | --dump FILE)
          [--dry-run] [--attachments FOLDER] [--time-zone Africa/Johannesburg]
        npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
          [--map invoices.amount=HEADING] [--day-order ${dayOrders.join('|')}] [--dry-run]
@@ -114,8 +116,8 @@ async function runAll({
   timeZone,
 }: Extract<Wanted, { what: 'import' }>) {
   const { timezone } = await siteSettings(db())
-  const options = { timeZone: timeZone ?? timezone, attachments }
-  const reader = await openReader(place).catch((error: unknown) => {
+  const options = { timeZone: timeZone ?? sourceZones[source] ?? timezone, attachments }
+  const reader = await openReader(source, place).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error))
   })
   try {

@@ -1,11 +1,11 @@
 import { people, services, tickets } from './factories.rows.ts'
 import type { Fixture, FixtureRow } from './factories.ts'
 
-const decimal = (cents: number) =>
+export const decimal = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** A repeatable chance: the same seed gives the same firm. */
-function chance(seed: number) {
+export function chance(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,19 +1,21 @@
 /**
- * Builders of a made-up WHMCS database: tables as its public documentation and importers name
- * them, in the SQL that mysqldump writes. Nothing of a real one.
+ * Builders of made-up databases of other programs: tables as their public documentation and
+ * importers name them, in the SQL that mysqldump writes. Nothing of a real one.
  */
 export type FixtureRow = Record<string, string | number | null | undefined>
 export type Fixture = Record<string, FixtureRow[]>
 
-type Column = readonly [name: string, type: string, standard?: string | number]
+export type Column = readonly [name: string, type: string, standard?: string | number]
 
-const text = (name: string): Column => [name, 'text NOT NULL', '']
-const whole = (name: string): Column => [name, 'int(10) NOT NULL', 0]
-const money = (name: string): Column => [name, 'decimal(16,2) NOT NULL', '0.00']
+export const text = (name: string): Column => [name, 'text NOT NULL', '']
+export const whole = (name: string): Column => [name, 'int(10) NOT NULL', 0]
+export const money = (name: string): Column => [name, 'decimal(16,2) NOT NULL', '0.00']
 const day = (name: string): Column => [name, 'date NOT NULL', '0000-00-00']
-const time = (name: string): Column => [name, 'datetime NOT NULL', '0000-00-00 00:00:00']
+export const time = (name: string): Column => [name, 'datetime NOT NULL', '0000-00-00 00:00:00']
 
-const schema: Record<string, readonly Column[]> = {
+export type FixtureSchema = Readonly<Record<string, readonly Column[]>>
+
+const whmcsSchema: FixtureSchema = {
   tblconfiguration: [text('setting'), text('value')],
   tblcurrencies: [text('code'), text('prefix'), whole('default')],
   tblcustomfields: [text('type'), whole('relid'), text('fieldname')],
@@ -87,7 +89,10 @@ const schema: Record<string, readonly Column[]> = {
 }
 
 /** The statements of mysqldump for these rows: a table without rows is there all the same. */
-export function* fixtureSql(fixture: Fixture): Generator<string> {
+export function* fixtureSql(
+  fixture: Fixture,
+  schema: FixtureSchema = whmcsSchema,
+): Generator<string> {
   yield '-- MariaDB dump 10.19  Distrib 10.11.6-MariaDB\n--\n/*!40101 SET NAMES utf8mb4 */;\n'
   yield "/*!40101 SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE='NO_AUTO_VALUE_ON_ZERO' */;\n"
   for (const [table, columns] of Object.entries(schema)) {

@@ -156,9 +156,17 @@ describe('an import from a dump of WHMCS', () => {
       ...{ id: 90_000, userid: unpaid.userid ?? 0, gateway: 'cardgate', transid: 'late' },
       ...{ invoiceid: unpaid.id ?? 0, date: '2026-02-03 09:00:00', amountin: unpaid.total ?? '0' },
     })
+    // An open invoice is about it.
+    const service = changed.tblhosting?.find(({ id }) => id === 1)
+    Object.assign(service ?? {}, { nextduedate: '2027-01-01', amount: '101.00' })
     const importId = await importAll(changed)
     const { outcomes, compared } = await countsOf(importId)
-    expect(outcomes.invoice?.changed).toBe(1)
+    expect([outcomes.invoice?.changed, outcomes.service?.changed]).toEqual([1, 1])
+    const billed = await db()
+      .select({ cents: subscriptions.amountCents })
+      .from(invoices)
+      .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    expect(billed).toEqual([{ cents: 10_100 }])
     for (const { what, source, here } of compared) expect([what, here]).toEqual([what, source])
     await expectSoundBooks()
   })
@@ -176,7 +184,7 @@ describe('an import from a dump of WHMCS', () => {
     const byLabel = (label: string, description = 'Starter & email') =>
       rows.find((row) => row.serviceLabel === label && row.description === description)
     expect(byLabel('one.example')).toMatchObject({
-      ...{ amountCents: 9900, billingPeriod: 'monthly', startDate: '2020-01-31', anchorDay: 1 },
+      ...{ amountCents: 10_100, billingPeriod: 'monthly', startDate: '2020-01-31', anchorDay: 1 },
       ...{ nextBillingDate: '2027-01-01', status: 'active', paymentMethod: 'eft' },
       parkReason: 'Imported, and the import is not open yet',
     })

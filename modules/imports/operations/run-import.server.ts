@@ -17,55 +17,44 @@ import { goneRecords } from '../queries/records.server.ts'
 import {
   comparedLabels,
   type ImportKind,
-  type ImportSource,
   noCounts,
   type Origin,
   sourceNames,
 } from '../rules/import.ts'
-import type { SourceReader, SourceTable } from '../rules/source-row.ts'
+import type { SourceReader } from '../rules/source-row.ts'
 import type { ImportStep } from '../rules/step.ts'
 import { whmcsTables } from '../rules/whmcs/tables.ts'
 import { importFindings, imports } from '../tables.server.ts'
 import { balanceCredits } from './balance-credits.server.ts'
+import { clientStep, invoiceStep } from './customer-steps.server.ts'
 import { beginStep, endStep, type RunningImport, withLease } from './import-lease.server.ts'
+import { contactStep, personStep, userStep } from './people-steps.server.ts'
 import { runStep } from './run-step.server.ts'
 import { scanSource } from './scan-source.server.ts'
+import { productStep, serviceStep } from './service-steps.server.ts'
 import { mayNotImport } from './start-import.server.ts'
-import { contactStep, personStep, userStep } from './whmcs-people.server.ts'
-import { productStep, serviceStep } from './whmcs-services.server.ts'
-import { clientStep, invoiceStep } from './whmcs-steps.server.ts'
-import { ticketStep } from './whmcs-tickets.server.ts'
+import { ticketStep } from './ticket-step.server.ts'
 
 export type OnProgress = (run: RunningImport) => void
 
-const tablesOf: Record<ImportSource, readonly SourceTable[]> = {
-  whmcs: whmcsTables,
-  csv: whmcsTables,
-}
-
 type Step = { kind: ImportKind; run: (run: RunningImport, isWriting: boolean) => Promise<void> }
 
-/** The steps of a source in their order; each may read what the ones before have decided. */
-const stepsOf: Record<ImportSource, readonly Step[]> = {
-  whmcs: [
-    step('product', productStep),
-    step('client', clientStep),
-    step('user', ({ zone }) => userStep(zone)),
-    step('person', ({ zone }) => personStep(zone)),
-    step('contact', ({ zone }) => contactStep(zone)),
-    step('service', (origin) => serviceStep('service', origin)),
-    step('addon', (origin) => serviceStep('addon', origin)),
-    step('domain', (origin) => serviceStep('domain', origin)),
-    step('invoice', invoiceStep),
-    step('ticket', ({ zone }, { options }) => ticketStep(zone, options.attachments)),
-  ],
-  // Their rows come in the shape of WHMCS (rules/csv).
-  csv: [
-    step('client', clientStep),
-    step('service', (origin) => serviceStep('service', origin)),
-    step('invoice', invoiceStep),
-  ],
-}
+/**
+ * In their order; each may read what the ones before have decided. Rows of every source are in the
+ * shape of WHMCS (rules/csv, rules/fossbilling); a kind that a source lacks has no records.
+ */
+const steps: readonly Step[] = [
+  step('product', productStep),
+  step('client', clientStep),
+  step('user', userStep),
+  step('person', personStep),
+  step('contact', contactStep),
+  step('service', (origin) => serviceStep('service', origin)),
+  step('addon', (origin) => serviceStep('addon', origin)),
+  step('domain', (origin) => serviceStep('domain', origin)),
+  step('invoice', invoiceStep),
+  step('ticket', (origin, { options }) => ticketStep(origin, options.attachments)),
+]
 
 type MakeStep<T> = (
   origin: Origin,
@@ -91,7 +80,7 @@ export async function readSource(
   if (!begun.ok) return begun
   const run = { ...begun.value, onProgress }
   return withLease(run, async () => {
-    await scanSource(run, reader, tablesOf[run.source])
+    await scanSource(run, reader, whmcsTables)
     await endStep(run.id, { state: 'scanned' })
     return ok(null)
   })
@@ -165,7 +154,7 @@ async function runSteps(run: RunningImport, isWriting: boolean): Promise<void> {
   if (run.progress?.kind === 'credit') return
   let isReached = run.progress === null
   const brokenOff = run.progress?.kind
-  for (const each of stepsOf[run.source]) {
+  for (const each of steps) {
     isReached ||= each.kind === brokenOff
     if (isReached) await each.run(run, isWriting)
   }

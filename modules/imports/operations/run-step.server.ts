@@ -69,10 +69,10 @@ async function decide<T>(
   records: readonly SourceRecord[],
 ): Promise<{ decided: Decided<T>[]; findings: Finding[] }> {
   const known = new Map(records.map((record) => [record.sourceId, record]))
-  const faulty = records.filter(({ row }) => row.fault)
+  const isDecided = ({ row }: SourceRecord) => Boolean(row.fault || row.left_out)
   const mapped = [
-    ...faulty.map(({ sourceId, row }) => faultOf<T>(sourceId, row)),
-    ...(await step.map(records.filter(({ row }) => !row.fault))),
+    ...records.filter(isDecided).map(({ sourceId, row }) => readerDecision<T>(sourceId, row)),
+    ...(await step.map(records.filter((record) => !isDecided(record)))),
   ]
   const written = records.flatMap(({ targetId, writtenHash }) =>
     targetId !== null && writtenHash !== null ? [targetId] : [],
@@ -101,10 +101,11 @@ async function decide<T>(
   return { decided, findings }
 }
 
-/** What a reader of files already found wrong with a row. */
-function faultOf<T>(sourceId: number, { name, fault }: SourceRow): MappedRecord<T> {
-  const mapped = { kind: 'rejected' as const, name: name ?? '', reason: fault ?? '', cents: null }
-  return { sourceId, inputs: null, mapped }
+/** What the reader already found wrong with a row, or why it has no place here. */
+function readerDecision<T>(sourceId: number, row: SourceRow): MappedRecord<T> {
+  const kind = row.fault ? ('rejected' as const) : ('left_out' as const)
+  const reason = row.fault || row.left_out || ''
+  return { sourceId, inputs: null, mapped: { kind, name: row.name ?? '', reason, cents: null } }
 }
 
 type Deciding = {

@@ -1,12 +1,20 @@
-import type { SourceReader } from '../rules/source-row.ts'
+import { fossbillingShape } from '../rules/fossbilling/shape.ts'
+import type { ImportSource } from '../rules/import.ts'
+import type { SourceReader, SourceShape } from '../rules/source-row.ts'
 import { type CsvPlace, csvReader } from './csv.server.ts'
 import { dumpReader } from './dump.server.ts'
 import { mysqlReader } from './mysql.server.ts'
+import { shapedReader } from './shaped.server.ts'
 
 /** Where a source is read: the address of its database, a dump of it, or files of spreadsheets. */
 export type SourcePlace = { address: string } | { dump: string } | CsvPlace
 
-export async function openReader(place: SourcePlace): Promise<SourceReader> {
+/** Programs whose tables are not those of WHMCS. */
+const shapes: Partial<Record<ImportSource, () => SourceShape>> = { fossbilling: fossbillingShape }
+
+export async function openReader(source: ImportSource, place: SourcePlace): Promise<SourceReader> {
   if ('files' in place) return csvReader(place)
-  return 'dump' in place ? dumpReader(place.dump) : mysqlReader(place.address)
+  const reader = 'dump' in place ? dumpReader(place.dump) : await mysqlReader(place.address)
+  const shape = shapes[source]
+  return shape ? shapedReader(reader, shape) : reader
 }

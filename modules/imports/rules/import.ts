@@ -1,16 +1,24 @@
 import type { TimeZone } from '#kernel/dates.ts'
 
 /** What customers are moved from. */
-export const importSources = ['whmcs', 'csv'] as const
+export const importSources = ['whmcs', 'fossbilling', 'csv'] as const
 export type ImportSource = (typeof importSources)[number]
 
-export const sourceNames: Record<ImportSource, string> = { whmcs: 'WHMCS', csv: 'CSV files' }
+export const sourceNames: Record<ImportSource, string> = {
+  whmcs: 'WHMCS',
+  fossbilling: 'FOSSBilling',
+  csv: 'CSV files',
+}
 
 /** As reasons say it: 'Suspended in WHMCS'. */
 export const sourcePlaces: Record<ImportSource, string> = {
   whmcs: 'in WHMCS',
+  fossbilling: 'in FOSSBilling',
   csv: 'in the files',
 }
+
+/** The zone in which a program writes its times unless it was set to another. */
+export const sourceZones: Partial<Record<ImportSource, TimeZone>> = { fossbilling: 'UTC' }
 
 /** Where a record comes from, and the time zone of its times. */
 export type Origin = { source: ImportSource; zone: TimeZone }

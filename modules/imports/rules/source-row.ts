@@ -24,3 +24,15 @@ export type SourceReader = {
 
 /** Why a source can't be read, in words for staff. */
 export class SourceError extends Error {}
+
+/** A row of a table of WHMCS, whose shape the steps read (rules/whmcs). */
+export type ShapedRow = readonly [table: string, row: SourceRow]
+
+/** How the tables of another program become those of WHMCS, row by row. */
+export type SourceShape = {
+  /** Read first, for what other rows need to know of them; only sums and names stay in memory. */
+  lookups: readonly SourceTable[]
+  tables: readonly SourceTable[]
+  note(table: string, row: SourceRow): void
+  shape(table: string, row: SourceRow): readonly ShapedRow[]
+}

@@ -89,3 +89,8 @@ export function columnsOf(row: SourceRow, zone: TimeZone) {
     raw: (name: string) => row[name] ?? '',
   }
 }
+
+/** Columns of a row under other names; what the row does not have is null. */
+export function renamed(row: SourceRow, names: Readonly<Record<string, string>>): SourceRow {
+  return Object.fromEntries(Object.entries(names).map(([to, from]) => [to, row[from] ?? null]))
+}

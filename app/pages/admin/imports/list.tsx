@@ -6,7 +6,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { ImportStatus } from '#modules/imports/components/import-status.tsx'
 import { type ImportRow, importList } from '#modules/imports/queries/import-report.server.ts'
-import { sourceNames } from '#modules/imports/rules/import.ts'
+import { importSources, sourceNames } from '#modules/imports/rules/import.ts'
 import { outcomeLines } from '#modules/imports/rules/report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,6 +17,10 @@ import type { Route } from './+types/list'
 const heading = 'Imports'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+const namesOfSources = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(
+  importSources.map((source) => sourceNames[source]),
+)
 
 export async function loader() {
   const [imports, { timezone }] = await Promise.all([importList(), siteSettings()])
@@ -33,7 +37,7 @@ export default function Imports({ loaderData: { imports, timezone } }: Route.Com
       <Card flush>
         {imports.length === 0 ? (
           <EmptyState icon={<FileInput className="size-6" />} title="No imports yet">
-            Start one on the server: npm run import says how, from WHMCS or from CSV files.
+            Start one on the server: npm run import says how, from {namesOfSources}.
           </EmptyState>
         ) : (
           <ul aria-label={heading} className="divide-y divide-line">

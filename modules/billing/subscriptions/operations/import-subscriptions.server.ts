@@ -14,11 +14,32 @@ export async function importSubscriptions(
   tx: Transaction,
   services: readonly ImportedSubscription[],
 ): Promise<void> {
+  await insertRows(tx, subscriptions, { rows: await rowsOf(tx, services) })
+  await insertItems(tx, services)
+}
+
+/** What differs at the source since. In place: imported invoices and tickets may be about them. */
+export async function updateImportedSubscriptions(
+  tx: Transaction,
+  services: readonly ImportedSubscription[],
+): Promise<void> {
+  for (const { id, ...changes } of await rowsOf(tx, services))
+    await tx.update(subscriptions).set(changes).where(eq(subscriptions.id, id))
+  const ids = services.map(({ id }) => id)
+  await tx.delete(subscriptionItems).where(inArray(subscriptionItems.subscriptionId, ids))
+  await insertItems(tx, services)
+}
+
+async function rowsOf(tx: Transaction, services: readonly ImportedSubscription[]) {
   const { timezone } = await siteSettings(tx)
   const at = now()
-  await insertRows(tx, subscriptions, {
-    rows: services.map((service) => rowOf(service, { zone: timezone, at })),
-  })
+  return services.map((service) => rowOf(service, { zone: timezone, at }))
+}
+
+async function insertItems(
+  tx: Transaction,
+  services: readonly ImportedSubscription[],
+): Promise<void> {
   await insertRows(tx, subscriptionItems, {
     rows: services.map(({ id, packageId, description, amountCents, startDate }) => ({
       ...{ id: newId(), subscriptionId: id, position: 1, packageId, description, quantity: 1 },

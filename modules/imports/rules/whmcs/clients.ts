@@ -16,6 +16,7 @@ const statuses: Record<string, CustomerStatus> = {
   active: 'active',
   inactive: 'inactive',
   closed: 'inactive',
+  suspended: 'suspended',
 }
 
 /** A client of WHMCS as a customer. Without an email address it gets one of a domain that does not exist. */

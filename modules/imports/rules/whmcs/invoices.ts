@@ -93,7 +93,7 @@ export function whmcsInvoice(source: InvoiceRows, origin: Origin): Mapped<Docume
       vatRateBasisPoints: amounts.vatCents === 0 ? 0 : rateOf(columns),
       vatCents: amounts.vatCents,
       paymentMethod: methodOf(columns.raw('paymentmethod')),
-      notes: [...documentNotes(source, columns, kind), issuedIn[origin.source]].join('\n'),
+      notes: [...documentNotes(source, columns, kind), issuedIn(origin.source)].join('\n'),
       buyer: source.buyer,
       lines: amounts.lines,
       ...rest,
@@ -148,9 +148,9 @@ function kindNotes({ isCollection, isDeposit }: Kind, state: Settling['state']):
     : []
 }
 
-const issuedIn: Record<ImportSource, string> = {
-  whmcs: 'Issued in WHMCS. This copy is not a tax invoice.',
-  csv: 'Issued by another program. This copy is not a tax invoice.',
+function issuedIn(source: ImportSource): string {
+  const issuer = source === 'csv' ? 'by another program' : sourcePlaces[source]
+  return `Issued ${issuer}. This copy is not a tax invoice.`
 }
 
 function documentNotes(

@@ -51,7 +51,7 @@ export function whmcsTicket(
     return { kind: 'rejected', name: number, reason: 'It has no date', cents: null }
   const requesterName = customer?.name || line('name', 200) || line('email', 200) || 'Guest'
   const said = (entry: SourceRow) => messageOf(entry, { source, requesterName, createdAt, zone })
-  const messages = [row, ...source.replies]
+  const messages = messageRows(source)
     .map(said)
     .concat(source.notes.map((note) => ({ ...said(note), senderType: 'staff', isInternal: true })))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -63,7 +63,7 @@ export function whmcsTicket(
       number,
       customerId: customer?.id ?? null,
       requesterName,
-      requesterEmail: (customer?.email ?? line('email', 254)).toLowerCase(),
+      requesterEmail: customer?.email.toLowerCase() ?? requesterEmail(row),
       subject: line('title', 300) || 'Without a subject',
       category: categoryOf(source.department),
       priority: priorities[raw('urgency').toLowerCase()] ?? 'normal',
@@ -74,6 +74,13 @@ export function whmcsTicket(
     },
   }
 }
+
+/** The first message is on the ticket, or, in a program without a column for it, a reply. */
+function messageRows({ row, replies }: TicketRows): readonly SourceRow[] {
+  return row.message === undefined ? replies : [row, ...replies]
+}
+
+const requesterEmail = ({ email }: SourceRow) => sourceLine(email, 254).toLowerCase()
 
 type Saying = {
   source: TicketRows
@@ -89,7 +96,9 @@ function messageOf(
   const { line, text, moment } = columnsOf(entry, zone)
   const admin = line('admin', 200)
   const isStaff = admin !== ''
-  const isOwn = source.customer !== null || entry === source.row
+  const email = line('email', 254).toLowerCase()
+  const isRequester = entry === source.row || (email !== '' && email === requesterEmail(source.row))
+  const isOwn = source.customer !== null || isRequester
   return {
     senderType: isStaff ? 'staff' : isOwn ? 'customer' : 'third_party',
     senderName: admin || line('name', 200) || requesterName,

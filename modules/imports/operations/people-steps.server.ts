@@ -1,4 +1,3 @@
-import type { TimeZone } from '#kernel/dates.ts'
 import { writeImportedPeople } from '#modules/customers/operations/import-customers.server.ts'
 import type { ImportedPerson } from '#modules/customers/rules/imported-person.ts'
 import {
@@ -8,7 +7,7 @@ import {
 import { accountsByAddress } from '#modules/identity/queries/accounts.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { createdTargets, rowsById, targetsOf } from '../queries/records.server.ts'
-import { sourceNames } from '../rules/import.ts'
+import { type Origin, sourceNames } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceId } from '../rules/source-values.ts'
 import type { ImportStep } from '../rules/step.ts'
@@ -16,12 +15,10 @@ import { whmcsContact, whmcsPerson, whmcsUser } from '../rules/whmcs/people.ts'
 
 type Step<T> = ImportStep<Transaction, T>
 
-const source = 'whmcs'
-const by = sourceNames.whmcs
 const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
 
 /** Sign-in accounts. One that is here keeps its password. */
-export function userStep(zone: TimeZone): Step<Omit<ImportedAccount, 'id'>> {
+export function userStep({ source, zone }: Origin): Step<Omit<ImportedAccount, 'id'>> {
   return {
     kind: 'user',
     table: 'tblusers',
@@ -75,7 +72,8 @@ export function userStep(zone: TimeZone): Step<Omit<ImportedAccount, 'id'>> {
 }
 
 /** Which account acts for which customer. */
-export function personStep(zone: TimeZone): Step<Omit<ImportedPerson, 'id'>> {
+export function personStep({ source, zone }: Origin): Step<Omit<ImportedPerson, 'id'>> {
+  const by = sourceNames[source]
   return {
     kind: 'person',
     table: 'tblusers_clients',
@@ -106,7 +104,8 @@ export function personStep(zone: TimeZone): Step<Omit<ImportedPerson, 'id'>> {
 }
 
 /** Contacts without a sign-in: an invitation that staff may send. */
-export function contactStep(zone: TimeZone): Step<Omit<ImportedPerson, 'id'>> {
+export function contactStep({ source, zone }: Origin): Step<Omit<ImportedPerson, 'id'>> {
+  const by = sourceNames[source]
   return {
     kind: 'contact',
     table: 'tblcontacts',

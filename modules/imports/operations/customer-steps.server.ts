@@ -139,7 +139,7 @@ export async function invoiceStep(origin: Origin): Promise<Step<Omit<ImportedDoc
             inputs: null,
             mapped: rejected(row, reason ?? 'Its client is missing'),
           }
-        const buyer = buyerOf(client, origin)
+        const buyer = buyerOf({ ...client, ...buyerColumns(row) }, origin)
         const inputs = [rows, customerId, buyer]
         return {
           sourceId: id,
@@ -204,6 +204,11 @@ async function foreignCurrencies(source: ImportSource): Promise<Map<number, stri
       return code === 'ZAR' || code === '' ? [] : [[idOf(row, 'id'), code]]
     }),
   )
+}
+
+/** The buyer as the invoice has them, where it does: by then the client may be called otherwise. */
+function buyerColumns({ clientsdetails }: SourceRow): SourceRow {
+  return clientsdetails ? JSON.parse(clientsdetails) : {}
 }
 
 function buyerOf(client: SourceRow, origin: Origin): DocumentBuyer {

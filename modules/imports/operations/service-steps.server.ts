@@ -1,7 +1,7 @@
 import { dayIn } from '#kernel/dates.ts'
 import {
   importSubscriptions,
-  removeImportedSubscriptions,
+  updateImportedSubscriptions,
 } from '#modules/billing/subscriptions/operations/import-subscriptions.server.ts'
 import { usedSubscriptions } from '#modules/billing/subscriptions/queries/used-subscriptions.server.ts'
 import type { ImportedSubscription } from '#modules/billing/subscriptions/rules/imported-subscription.ts'
@@ -104,13 +104,7 @@ export async function serviceStep(
       })
     },
     write: importSubscriptions,
-    rewrite: async (tx, values) => {
-      await removeImportedSubscriptions(
-        tx,
-        values.map(({ id }) => id),
-      )
-      await importSubscriptions(tx, values)
-    },
+    rewrite: updateImportedSubscriptions,
     inUse: usedSubscriptions,
   }
 }

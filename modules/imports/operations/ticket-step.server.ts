@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { TimeZone } from '#kernel/dates.ts'
 import {
   importTickets,
   removeImportedTickets,
@@ -10,18 +9,18 @@ import { type AttachedFile, readAttachments } from '#modules/support/rules/attac
 import type { ImportedTicket } from '#modules/support/rules/imported-ticket.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { partsOf, rowsById, rowsOfTable, targetsOf } from '../queries/records.server.ts'
+import type { Origin } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceId, sourceLine } from '../rules/source-values.ts'
 import type { ImportStep } from '../rules/step.ts'
 import { fileNames, sentName, whmcsTicket } from '../rules/whmcs/tickets.ts'
 
-const source = 'whmcs'
 const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
 const maxFileBytes = 25 * 1024 * 1024
 
 /** Tickets with messages, notes, and files from the folder of attachments. */
 export async function ticketStep(
-  zone: TimeZone,
+  { source, zone }: Origin,
   folder: string | null,
 ): Promise<ImportStep<Transaction, Omit<ImportedTicket, 'id'>>> {
   const departments = new Map(
