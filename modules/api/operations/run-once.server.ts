@@ -71,6 +71,21 @@ async function runInTransaction<T>(
   })
 }
 
+/** Several operations in one transaction: all of them happen, or none. */
+export function allOf(
+  ...works: (false | (() => Promise<Result<unknown>>))[]
+): Promise<Result<null>> {
+  return transact((tx) =>
+    joining(tx, async () => {
+      for (const work of works) {
+        const done = work ? await work() : ok(null)
+        if (!done.ok) return done
+      }
+      return ok(null)
+    }),
+  )
+}
+
 function outcomeOf<T>(
   { requestHash: first, result, status, body }: typeof apiCalls.$inferSelect,
   requestHash: Buffer,

@@ -5,7 +5,6 @@ import type { Sight } from '#modules/api/queries/objects/source.server.ts'
 import type { ObjectKind } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
-import { joining, transact } from '#platform/database.server.ts'
 import { type Flaw, flawsOf, parameterFlaws } from './flaws.ts'
 
 type Policy = (actor: Actor) => boolean
@@ -178,21 +177,6 @@ export function byForm<Schema extends z.ZodType>(
 
 /** What a deletion answers with. */
 export const gone = { status: 204, answer: null, read: async () => null } as const
-
-/** Several operations in one transaction: all of them happen, or none. */
-export function allOf(
-  ...works: (false | (() => Promise<Result<unknown>>))[]
-): Promise<Result<null>> {
-  return transact((tx) =>
-    joining(tx, async () => {
-      for (const work of works) {
-        const done = work ? await work() : ok(null)
-        if (!done.ok) return done
-      }
-      return ok(null)
-    }),
-  )
-}
 
 /** A write of which nothing is told but what is read after it. */
 export async function untold(work: Promise<Result<unknown>>): Promise<Result<null>> {

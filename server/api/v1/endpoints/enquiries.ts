@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { andThen, ok } from '#kernel/result.ts'
 import { optionalTextSchema } from '#kernel/text-fields.ts'
+import { allOf } from '#modules/api/operations/run-once.server.ts'
 import {
   enquiryMessage,
   enquiryMessageAnswers,
@@ -37,7 +38,7 @@ import {
   domainStatuses,
   generalStatuses,
 } from '#modules/enquiries/rules/status.ts'
-import { allOf, byForm, type Caller, type Endpoint, endpoint, gone, untold } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint, gone, untold } from '../endpoint.ts'
 import { threadEndpoint } from '../list-endpoint.ts'
 
 const tag = 'Enquiries'

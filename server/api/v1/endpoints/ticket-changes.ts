@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
+import { allOf } from '#modules/api/operations/run-once.server.ts'
 import { accountOfMember, ticketById } from '#modules/api/queries/objects/support.server.ts'
 import { ticketObject } from '#modules/api/rules/objects/support.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
@@ -16,7 +17,7 @@ import {
   ticketChangeSchemas,
 } from '#modules/support/rules/ticket-change.ts'
 import { maxTags } from '#modules/support/rules/ticket-forms.ts'
-import { allOf, byForm, type Caller, type Endpoint, endpoint } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint } from '../endpoint.ts'
 import { rowId } from '../list-endpoint.ts'
 
 const readTicket = ({ sight, ids }: Caller) => ticketById(sight, ids.ticket ?? '')
