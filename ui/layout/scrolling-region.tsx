@@ -16,8 +16,10 @@ export function ScrollingRegion({ label, className = '', children }: Props) {
     if (!box) return
     const watcher = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth))
     watcher.observe(box)
+    // A font that comes later makes what is inside wider, and not the box.
+    for (const part of box.children) watcher.observe(part)
     return () => watcher.disconnect()
-  }, [])
+  })
   return (
     // What is only for screen readers is placed from here and scrolls along: placed from the page
     // it would widen that.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { everyScope } from '#modules/api/rules/scopes.ts'
+import { webhookEventTypes } from '#modules/webhooks/rules/event.ts'
 import { breakingChanges } from '#scripts/openapi-changes.ts'
 import { documentText, openApiDocument } from './document.ts'
 import { everyEndpoint } from './every-endpoint.ts'
@@ -41,6 +42,28 @@ test('each operation has a name of its own, a scope that keys can have, and some
   }
 })
 
+test('each event of webhooks is described, with what it carries', () => {
+  const { webhooks, components } = copy()
+  expect(Object.keys(webhooks)).toEqual(webhookEventTypes)
+  for (const [type, { post }] of Object.entries<Received>(webhooks)) {
+    const { properties } = post.requestBody.content['application/json'].schema
+    expect(properties.type.const).toBe(type)
+    const [name] = properties.data.anyOf[0].$ref.split('/').slice(-1)
+    expect(Object.keys(components.schemas), type).toContain(name)
+  }
+})
+
+type Received = {
+  post: {
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { type: { const: string }; data: { anyOf: [{ $ref: string }] } } }
+        }
+      }
+    }
+  }
+}
 type Loose = { paths: Record<string, unknown> }
 type Schema = { properties: Record<string, { type?: string }>; required: string[] }
 const changed = (change: (document: Loose) => void) => {

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { namedSchemas } from '#modules/api/rules/objects/base.ts'
 import { everyScope, scopeLabels } from '#modules/api/rules/scopes.ts'
+import {
+  type EventSubject,
+  type WebhookEventType,
+  webhookEvents,
+  webhookEventTypes,
+} from '#modules/webhooks/rules/event.ts'
 import type { Endpoint } from './endpoint.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { apiPath, problems } from './problem.ts'
@@ -26,6 +32,7 @@ export function openApiDocument(): Json {
     security: [{ key: [] }],
     tags: [...new Set(everyEndpoint.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         key: {
@@ -48,6 +55,65 @@ export function documentText(): string {
 }
 
 const about = `Every noun of the back office, by the same rules as its screens. Amounts are whole cents, moments RFC 3339 in UTC, days YYYY-MM-DD. New fields and new values of enumerations may be added at any time.`
+
+/** The named schema of what an event carries. */
+const subjectSchemas: Record<EventSubject, string> = {
+  customer: 'Customer',
+  order: 'Order',
+  invoice: 'Invoice',
+  credit_note: 'CreditNote',
+  payment: 'Payment',
+  subscription: 'Subscription',
+  ticket: 'Ticket',
+  chat: 'Chat',
+  enquiry: 'Enquiry',
+  domain_inquiry: 'DomainInquiry',
+}
+
+/** What endpoints of webhooks receive, each event by its name. */
+function webhooks(): Json {
+  return Object.fromEntries(webhookEventTypes.map((type) => [type, { post: receivedEvent(type) }]))
+}
+
+function receivedEvent(type: WebhookEventType): Json {
+  const { subject, text: summary } = webhookEvents[type]
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  })
+  return {
+    summary,
+    parameters: [
+      header('webhook-id', 'The same over all attempts of this event.'),
+      header('webhook-timestamp', 'Seconds since 1970, of this attempt.'),
+      header('webhook-signature', 'Signatures of Standard Webhooks, separated by spaces.'),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: eventSchema(type, subjectSchemas[subject]) } },
+    },
+    responses: { '2XX': { description: 'Received. Any other answer is tried again.' } },
+  }
+}
+
+function eventSchema(type: WebhookEventType, data: string): Json {
+  return {
+    type: 'object',
+    properties: {
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: { anyOf: [{ $ref: reference(data) }, deletedObject] },
+    },
+    required: ['type', 'timestamp', 'data'],
+  }
+}
+
+/** Of what is gone when the event is sent. */
+const deletedObject: Json = {
+  type: 'object',
+  properties: { id: { type: 'string' }, is_deleted: { const: true } },
+  required: ['id', 'is_deleted'],
+}
 
 const problemSchema: Json = {
   type: 'object',
