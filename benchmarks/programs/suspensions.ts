@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { aSubscription, staffWith } from '#modules/billing/factories.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -11,24 +11,21 @@ import {
   setPackagePlan,
 } from '#modules/provisioning/operations/manage-servers.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
-import { connectServer } from '#modules/provisioning/servers/connections.server.ts'
-import { servers, services } from '#modules/provisioning/tables.server.ts'
+import { connections } from '#modules/provisioning/servers/connections.server.ts'
+import { services } from '#modules/provisioning/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { directAdminPanel } from '#simulators/directadmin/directadmin.server.ts'
-import { startPanel } from '#simulators/panels/start-panel.server.ts'
-import { panelAccounts } from '#simulators/panels/tables.server.ts'
+import { panelInMemory } from '#tests/scenarios/panel-in-memory.ts'
 import { ownDatabase } from '../measuring/list-page.ts'
 
-const atOnce = 3
 /** The highest pace that a server may have. */
 const pace = 600
 
 /**
- * A thousand services of one server fall due for suspension at once: none begun above its pace, all
- * suspended, memory flat; beside the same calls made one after another without the books.
+ * A thousand services of one server, a panel in memory, fall due for suspension at once: none begun
+ * above its pace, all suspended, memory flat.
  */
 export async function suspensions(
   databaseUrl: string,
@@ -39,9 +36,10 @@ export async function suspensions(
   useConfig({ ...config(), mode: 'demo', serversAllowPrivate: true })
   await migrate(db())
   await writeShopSettings()
-  const panel = await startPanel(directAdminPanel)
+  const panel = panelInMemory()
+  connections.directadmin = (...given) => panel.connect(...given)
   try {
-    const serverId = await fill(total, panel.connection())
+    await fill(total, panel.accounts)
     const idle = process.memoryUsage.rss()
     let peak = idle
     const watch = setInterval(() => {
@@ -65,24 +63,21 @@ export async function suspensions(
           and other.started_at <= a.started_at))::int as most
       from service_actions a where a.started_at is not null`)
     const [{ most, calls } = { most: 0, calls: 0 }] = rows
-    const stopped = (await panel.accounts()).filter((account) => account.isSuspended).length
-    const bare = await bareSeconds(serverId)
+    const stopped = [...panel.accounts.values()].filter((one) => one.isSuspended).length
     console.log(
       `suspensions: ${total} of one server in ${seconds.toFixed(1)} s at ${pace} a minute, ${calls} actions, at most ${most} begun in a minute, ` +
-        `${await left()} left, ${stopped} suspended on the server, ${((peak - idle) / 1e6).toFixed(0)} MB above idle; ` +
-        `bare calls ${bare.toFixed(1)} s`,
+        `${await left()} left, ${stopped} suspended on the server, ${((peak - idle) / 1e6).toFixed(0)} MB above idle`,
     )
     if (stopped !== total || calls !== total || most > pace) process.exitCode = 1
   } finally {
-    await panel.goAway()
     await closeDatabase()
   }
 }
 
-type Connection = { address: string; userName: string; secret: string }
+type Accounts = ReturnType<typeof panelInMemory>['accounts']
 
 /** Running services with their accounts on the server. */
-async function fill(total: number, connection: Connection): Promise<string> {
+async function fill(total: number, accounts: Accounts): Promise<void> {
   const owner = staffWith('settings.manage', 'subscriptions.manage')
   const group = await saveGroup(owner, null, {
     name: 'Cape Town',
@@ -95,7 +90,7 @@ async function fill(total: number, connection: Connection): Promise<string> {
     owner,
     null,
     serverForm.parse({
-      ...connection,
+      ...{ address: 'https://panel.test:2222', userName: 'admin', secret: 'login-key' },
       ...{ kind: 'directadmin', groupId, name: 'CPT 1', takesNew: 'on', perMinute: String(pace) },
     }),
   )
@@ -115,27 +110,13 @@ async function fill(total: number, connection: Connection): Promise<string> {
         ...names,
         ...{ plan, seen: 'active', seenPlan: plan },
       })
-    await db()
-      .insert(panelAccounts)
-      .values({ ...names, panel: 'directadmin/jhb1', plan, email, passwordHash: '-' })
+    accounts.set(names.userName, {
+      ...names,
+      plan,
+      email,
+      ip: '',
+      serviceId: '',
+      isSuspended: false,
+    })
   }
-  return serverId
-}
-
-/** Seconds for the same calls, as many at once, to a server whose accounts are suspended already. */
-async function bareSeconds(serverId: string): Promise<number> {
-  const [server] = await db().select().from(servers).where(eq(servers.id, serverId))
-  if (!server) throw new Error('The server is gone')
-  const connection = connectServer(server, () => undefined)
-  const rows = await db().select().from(services)
-  const began = performance.now()
-  const call = async (): Promise<void> => {
-    for (let row = rows.pop(); row; row = rows.pop())
-      await connection.suspend(
-        { serviceId: row.id, actionId: row.id, userName: row.userName, domain: row.domain },
-        'Invoice overdue',
-      )
-  }
-  await Promise.all(Array.from({ length: atOnce }, call))
-  return (performance.now() - began) / 1_000
 }
