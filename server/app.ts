@@ -44,6 +44,7 @@ import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/r
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
+import { askedAsGet, endUnreadBodies } from './middleware/unread-body.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-id.ts'
 import { cachedPictures } from './share-pictures/cached-pictures.ts'
@@ -80,6 +81,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
 
   app.use(nameRequests())
   app.use(secureAnswers())
+  app.use(endUnreadBodies())
 
   app.get('/healthz', healthz)
   app.get('/readyz', readyz)
@@ -122,7 +124,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(refuseOtherMethods())
   app.use(refuseUnreadableForms())
   app.all('*', async (c) =>
-    pages(await openingSoonFor(c.req.raw, c.get('actor')), {
+    pages(await openingSoonFor(askedAsGet(c.req.raw), c.get('actor')), {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),

@@ -84,20 +84,8 @@ export function csvAnswer(
 
 type Archive = { chunks: AsyncGenerator<Uint8Array>; fileName: string }
 
-/**
- * The answer to a request for an archive. HEAD opens none: nothing would read it to its end, and it
- * would hold its place.
- */
-export async function archiveFor(
-  { method }: Request,
-  open: () => Promise<Result<Archive>>,
-): Promise<Response> {
-  if (method !== 'HEAD') return archiveAnswer(await open())
-  return new Response(null, { headers: { 'Content-Type': 'application/zip' } })
-}
-
 /** An archive as it is made; a client that disconnects ends it. No proxy may store it. */
-function archiveAnswer(opened: Result<Archive>): Response {
+export function archiveAnswer(opened: Result<Archive>): Response {
   if (!opened.ok) return refusedFile(opened.error)
   const { chunks, fileName } = opened.value
   const body = new ReadableStream<Uint8Array>({

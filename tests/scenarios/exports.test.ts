@@ -64,6 +64,17 @@ const lists = () =>
     .filter((path) => !/\/pdf\b/.test(path))
     .map((path) => path.replace(':id', ids.customers))
 
+test('HEAD holds no place among the downloads, of which there are two', async () => {
+  const address = `${server.url}/admin/customers/${ids.customers}/export`
+  for (let asked = 0; asked < 3; asked++) {
+    const head = await fetch(address, { method: 'HEAD', headers: { cookie } })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  }
+  const answer = await fetch(address, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+})
+
 test('files about people want a password or passkey of the last ten minutes, and are then offered', async () => {
   expect(lists().length).toBeGreaterThanOrEqual(8)
   await db()

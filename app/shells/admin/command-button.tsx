@@ -53,7 +53,7 @@ export function CommandButton({ sections, open, shape }: Props) {
     const type = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (key.length !== 1 || ctrlKey || metaKey || altKey) return
-      if (target instanceof Element && target.closest('[role="dialog"]')) return
+      if (target instanceof Element && target.closest('[cmdk-root]')) return
       event.preventDefault()
       event.stopPropagation()
       setText((before) => before + key)

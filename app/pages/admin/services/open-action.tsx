@@ -48,18 +48,22 @@ export function OpenAction({ details: { service, server }, open, staff, timezone
       <div className="grid gap-4 text-sm">
         {open.problem !== '' && <p className="wrap-anywhere">{open.problem}</p>}
         <p className="text-muted">{whatNext({ open, server, timezone })}</p>
-        <PropertyForm
-          action={href('/admin/services/:id/assign', { id })}
-          name="member"
-          label="Assigned to"
-          value={open.assignedTo ?? ''}
-          options={[
-            { value: '', label: 'Unassigned' },
-            ...staff.map(({ userId, name }) => ({ value: userId, label: name })),
-          ]}
-          className="max-w-xs"
-        />
-        {isWithPerson && <Checklist serviceId={id} open={open} />}
+        {isWithPerson && (
+          <>
+            <PropertyForm
+              action={href('/admin/services/:id/assign', { id })}
+              name="member"
+              label="Assigned to"
+              value={open.assignedTo ?? ''}
+              options={[
+                { value: '', label: 'Unassigned' },
+                ...staff.map(({ userId, name }) => ({ value: userId, label: name })),
+              ]}
+              className="max-w-xs"
+            />
+            <Checklist serviceId={id} open={open} />
+          </>
+        )}
       </div>
     </Card>
   )
@@ -90,7 +94,7 @@ function Checklist({ serviceId, open }: { serviceId: string; open: Open }) {
       {checklists[open.verb].map((line, number) => {
         const isDone = open.ticked.includes(number)
         return (
-          <li key={line} className="flex flex-wrap items-center gap-3">
+          <li key={line} className="flex items-center gap-3">
             <ActionButton
               to={href('/admin/services/:id/tick', { id: serviceId })}
               fields={{ line: String(number), isDone: isDone ? 'no' : 'yes' }}
@@ -99,7 +103,7 @@ function Checklist({ serviceId, open }: { serviceId: string; open: Open }) {
             >
               {isDone ? '☑' : '☐'}
             </ActionButton>
-            <span className={isDone ? 'text-muted line-through' : ''}>{line}</span>
+            <span className={`min-w-0 ${isDone ? 'text-muted line-through' : ''}`}>{line}</span>
           </li>
         )
       })}
