@@ -16,21 +16,11 @@ const timed = [
 ]
 
 /** What stays in a process after the file that does it: such files have their own process. */
-const leavesTraces =
-  /\b(startServer|startEvents|startQueue|followContent|spawn|fork|useFakeTimers|topCustomers|revenueFigures|incomeWithin|billingForecast)\b/
+const leavesTraces = /\b(topCustomers|revenueFigures|incomeWithin|billingForecast|workerFigures)\b/
 
 /**
- * Tests of functions in this process and of rows in their own database. They share a process, since
- * starting one for each file and loading the same modules again took most of their time; what the
- * next file could notice of the last one is put back by tests/between-files.ts.
- */
-const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenarios/*.test.ts'], {
-  cwd: import.meta.dirname,
-}).filter((file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
-
-/**
- * The same for tests that read sources and for functions without a database: a process for each
- * would take longer than they do.
+ * Tests that read sources and functions without a database: a process for each would take longer
+ * than they do.
  */
 const pure = globSync(
   [
@@ -46,8 +36,19 @@ const pure = globSync(
     .concat(['scripts/observatory/*.test.ts']),
   { cwd: import.meta.dirname },
 )
-// Imports every page, whose modules are there already.
-shared.push('tests/architecture/form-path.test.ts')
+/**
+ * Tests of functions in this process and of rows in their own database. They share a process, since
+ * starting one for each file and loading the same modules again took most of their time; what the
+ * next file could notice of the last one is put back by tests/between-files.ts.
+ */
+const shared = globSync(
+  [
+    '{modules,app,db,ui,server,simulators,platform}/**/*.test.{ts,tsx}',
+    // The last one imports every page, whose modules are there already.
+    'tests/{scenarios/*,architecture/form-path}.test.ts',
+  ],
+  { cwd: import.meta.dirname },
+).filter((file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 // Most of the time is waiting for the database, so two files at once even where one core must do.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -85,7 +86,7 @@ export default defineConfig({
           ...common,
           name: 'shared',
           include: shared,
-          exclude: [...common.exclude, ...timed, ...rules],
+          exclude: [...common.exclude, ...timed, ...rules, ...pure],
           setupFiles: ['tests/between-files.ts'],
           isolate: false,
           maxWorkers,
@@ -109,7 +110,8 @@ export default defineConfig({
           ...common,
           name: 'timed',
           include: timed,
-          maxWorkers: 1,
+          // Each of them mostly waits.
+          maxWorkers: timed.length,
           sequence: { groupOrder: 1 },
         },
       },

@@ -39,6 +39,7 @@ export const sessionOptions = `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} 
 const closeTimeoutMs = 5_000
 
 let database: Database | undefined
+let readsOfTransactions: Database | undefined
 let areNamesLost = false
 let connections = new Set<pg.PoolClient>()
 
@@ -61,18 +62,33 @@ export function planned({ name, text }: { name: string; text: string }): {
   return areNamesLost ? { text } : { name, text }
 }
 
+/** Connections for what transactions read outside of themselves. */
+const poolOfReads = 2
+
+/** That this call chain holds a connection of the pool. */
+const inTransaction = new AsyncLocalStorage<true>()
+
 /**
- * Opens the pool of this process. A broken connection is logged and replaced; it never ends the
+ * Opens the pools of this process: one of `pool` connections, and two connections for what is read
+ * by `db()` within a transaction. A broken connection is logged and replaced; it never ends the
  * process.
  */
 export function openDatabase(url: string, pool = shareOf(config().databasePool, 4)): Database {
+  connections = new Set()
+  database = openPool(url, pool)
+  readsOfTransactions = openPool(url, poolOfReads)
+  watchPool(database.$client)
+  return database
+}
+
+function openPool(url: string, max: number): Database {
   const client = new pg.Pool({
     // Reads of one transaction that do not need each other's answer may be asked for at once
     // (`Promise.all`).
     pipeline: true,
     connectionString: url,
     Client: WatchedClient,
-    max: pool,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -83,16 +99,13 @@ export function openDatabase(url: string, pool = shareOf(config().databasePool, 
   client.on('error', ({ message, code }: Error & { code?: string }) => {
     if (!client.ending) log().warn({ code, reason: message }, 'database connection lost')
   })
-  const open = new Set<pg.PoolClient>()
+  const open = connections
   client.on('connect', (connection) => {
     open.add(connection)
     connection.once('end', () => open.delete(connection))
     connection.on('error', () => undefined)
   })
-  watchPool(client)
-  database = Object.assign(drizzle(client), { transaction: transactionsOf(client) })
-  connections = open
-  return database
+  return Object.assign(drizzle(client), { transaction: transactionsOf(client) })
 }
 
 /**
@@ -106,22 +119,29 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
     const session = sessions.get(client) ?? drizzle(client)
     sessions.set(client, session)
     try {
-      return await session.transaction(work, settings)
+      return await inTransaction.run(true, () => session.transaction(work, settings))
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
 }
 
+/**
+ * The database outside of any transaction. Within one it has connections apart (a setting, a
+ * template): as many transactions as the pool has connections, each waiting for one more, would
+ * wait for each other until all fail.
+ */
 export function db(): Database {
-  if (!database) throw new Error('The database is not open')
-  return database
+  const open = inTransaction.getStore() ? readsOfTransactions : database
+  if (!open) throw new Error('The database is not open')
+  return open
 }
 
 export async function closeDatabase(): Promise<void> {
-  const [closing, last] = [database, connections]
+  const last = connections
+  const ended = Promise.all([database, readsOfTransactions].map((open) => open?.$client.end()))
   database = undefined
-  const ended = closing?.$client.end() ?? Promise.resolve()
+  readsOfTransactions = undefined
   // The pool resolves while its connections are still closing; the database must not be stopped
   // before they have.
   const closed = ended

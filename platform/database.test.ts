@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { ok } from '#kernel/result.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import {
   closeDatabase,
@@ -8,6 +9,7 @@ import {
   isDatabaseUnavailable,
   isPassing,
   openDatabase,
+  transact,
 } from './database.server.ts'
 import { log } from './log.server.ts'
 
@@ -24,15 +26,37 @@ test('once the database is closed no connection is left that a stop of the serve
   const warn = vi.spyOn(log(), 'warn')
   const other = new pg.Client({ connectionString: database.url() })
   await other.connect()
-  const pids = await pidsOf(8)
+  const pids = await pidsOf(3)
   await closeDatabase()
   const { rows } = await other.query('select pid from pg_stat_activity where pid = any($1)', [pids])
   await other.end()
   openDatabase(database.url(), 20)
-  expect(new Set(pids).size).toBe(8)
+  expect(new Set(pids).size).toBe(3)
   expect(rows).toEqual([])
   expect(warn).not.toHaveBeenCalled()
   warn.mockRestore()
+})
+
+test('what a transaction reads outside of itself waits for no connection that another one holds', async () => {
+  await closeDatabase()
+  openDatabase(database.url(), 3)
+  const begun = Promise.withResolvers<void>()
+  let open = 0
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      transact(async (tx) => {
+        await tx.execute(sql`select 1`)
+        if (++open === 3) begun.resolve()
+        await begun.promise
+        const { rows } = await db().execute<{ it: number }>(sql`select 2 as it`)
+        const within = await transact(async () => ok(rows[0]?.it))
+        return ok([rows[0]?.it, within.ok])
+      }),
+    ),
+  )
+  expect(answers).toEqual(Array.from({ length: 12 }, () => ok([2, true])))
+  await closeDatabase()
+  openDatabase(database.url(), 20)
 })
 
 test('a lost connection is logged with code and reason only, and replaced', async () => {

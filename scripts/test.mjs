@@ -33,14 +33,21 @@ process.exit(total.failed > 0 ? 1 : 0)
 /** What the configurations of both runners read (tests/sets.ts). */
 function envOfSet(which = 'daily') {
   if (which === 'all') return { TEST_SET: '' }
-  if (which === 'daily') return { TEST_SET: 'daily' }
+  if (which === 'daily') return { TEST_SET: 'daily', TEST_CHANGED: changedFiles() }
   const part = process.env.TEST_PART || `${(Math.floor(Date.now() / 86_400_000) % 6) + 1}`
   if (which !== 'part' || !/^[1-6]$/.test(part)) {
     console.error('Usage: npm test [-- part], with TEST_PART=1 to 6 for another than today’s')
     process.exit(1)
   }
   console.log(`Part ${part} of 6 of the full tests, with the daily tests`)
-  return { TEST_SET: `daily+${part}` }
+  return { TEST_SET: `daily+${part}`, TEST_CHANGED: changedFiles() }
+}
+
+/** Files that differ from what the branch follows; none where that is not known. */
+function changedFiles() {
+  const base = process.env.TEST_BASE || '@{upstream}'
+  const git = spawnSync('git', ['diff', '--name-only', '--merge-base', base], { cwd: root })
+  return git.status === 0 ? `${git.stdout}` : ''
 }
 
 async function runUnits() {

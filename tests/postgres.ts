@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './cluster.ts'
  */
 export function useTestDatabase(
   env: Record<string, string> = {},
-  { connections = 8 } = {},
+  { connections = 4 } = {},
 ): { url(): string } {
   let database: TestDatabase | undefined
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { type EmbeddedUrls, ensureRoles, urlsOf } from './roles.server.ts'
 
 const megabyte = 1024 * 1024
 /** At most, where many share DATABASE_POOL; while all are replaced there is one more of them. */
-const connectionsOfWorker = 10
+const connectionsOfWorker = 12
 
 /**
  * Command-line settings of the embedded server. Durability is PostgreSQL's default (fsync and
@@ -61,6 +61,9 @@ function serverSettings(port: number, throwAway: boolean): string[] {
           max_wal_size: '64MB',
           min_wal_size: '64MB',
           wal_init_zero: 'off',
+          // Tables of tests hold a few rows: joins in the order that is written are soon enough.
+          from_collapse_limit: 1,
+          join_collapse_limit: 1,
         }
       : {}),
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -175,6 +176,18 @@ test('Postmark: a wrong password, nonsense, a repeat', async () => {
   const body = { From: 'a@example.com', TextBody: 'x', MessageID: 'same' }
   expect([(await postmark(body)).status, (await postmark(body)).status]).toEqual([200, 200])
   expect((await kept()).mails).toHaveLength(1)
+})
+
+test('a repeat in another second that has neither Message-ID nor Date is the same email', async () => {
+  await use('postmark')
+  const body = { From: 'a@example.com', TextBody: 'x', HtmlBody: '<p>x</p>' }
+  await postmark(body)
+  await sleep(1_005 - (Date.now() % 1_000))
+  await postmark(body)
+  await postmark({ ...body, TextBody: 'y' })
+  const { mails, raw } = await kept()
+  expect(mails).toMatchObject([{ sentAt: null }, { sentAt: null }])
+  expect(raw).not.toMatch(/^(date|message-id):/im)
 })
 
 test.each([false, true])('Mailgun: fields, multipart %s', async (isMultipart) => {

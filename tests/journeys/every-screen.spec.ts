@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inPart } from '../sets.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
@@ -335,8 +336,8 @@ for (const [who, paths] of mainScreens)
     for (const path of paths) await looksRight(page, path)
   })
 
-for (const [name, who, paths, lists] of groups)
-  test(`screens of ${name}`, async ({ page }) => {
+for (const [at, [name, who, paths, lists]] of groups.entries())
+  test(`screens of ${name}`, { tag: inPart(at) }, async ({ page }) => {
     test.setTimeout(480_000)
     if (who !== 'visitor') await signInAs(page, who)
     for (const path of paths) await looksRight(page, path)
@@ -346,7 +347,7 @@ for (const [name, who, paths, lists] of groups)
     }
   })
 
-test('menus, the palette and what floats over a page', async ({ page }) => {
+test('menus, the palette and what floats over a page', { tag: inPart(0) }, async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(onPhone.viewport)
   await page.goto('/products')
@@ -379,7 +380,7 @@ test('menus, the palette and what floats over a page', async ({ page }) => {
   for (const look of [onPhone, onDesk]) await looksRightOn(look, page, 'the palette')
 })
 
-test('forms that were refused', async ({ page }) => {
+test('forms that were refused', { tag: inPart(2) }, async ({ page }) => {
   test.setTimeout(300_000)
   const refused = async (path: string, button: string | RegExp) => {
     await page.goto(path)
@@ -396,7 +397,7 @@ test('forms that were refused', async ({ page }) => {
   await refused('/admin/eft/upload', 'Import statement')
 })
 
-test('very long words fit a phone, and no name in a list is cut there', async ({
+test('very long words fit a phone, and no name in a list is cut there', { tag: inPart(4) }, async ({
   page,
   server,
 }) => {

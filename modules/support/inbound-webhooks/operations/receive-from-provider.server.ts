@@ -92,29 +92,47 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** The email that these fields describe, so that whatever comes in is read by one program. */
-function composeMail(fields: MailFields): Promise<Buffer> {
+/**
+ * The email that these fields describe, so that whatever comes in is read by one program. The same
+ * fields become the same bytes, whenever they are sent again: a provider repeats what was not
+ * answered, and an email without a Message-ID is known by its bytes.
+ */
+async function composeMail(fields: MailFields): Promise<Buffer> {
   const { from, to, cc, subject, text, html } = fields
   const headers = otherHeaders(fields)
   const own = (name: string) => headers.find(({ key }) => key.toLowerCase() === name)?.value
   const apart = ['message-id', 'date']
+  const messageId = own('message-id')
+  const date = dateOf(own('date'))
   const attachments = fields.attachments.map(({ filename, contentType, content, cid }) => ({
     filename,
     content: Buffer.from(content),
     ...(contentType !== '' && { contentType }),
     ...(cid !== null && { cid }),
   }))
-  return new MailComposer({
-    ...{ from, to, cc, subject, text, attachments },
+  const raw = await new MailComposer({
+    ...{ from, to, cc, subject, text, attachments, messageId, date },
     ...(html !== '' && { html }),
-    messageId: own('message-id'),
-    date: dateOf(own('date')),
+    baseBoundary: digest(text + html).toString('hex'),
     headers: headers.filter(({ key }) => !apart.includes(key.toLowerCase())),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build()
+  const isMade = { 'message-id': messageId === undefined, date: date === undefined }
+  return withoutHeaders(raw, (name) => isMade[name as keyof typeof isMade] === true)
+}
+
+/** Leaves headers out that the composer added by itself. */
+function withoutHeaders(raw: Buffer, isLeftOut: (name: string) => boolean): Buffer {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .subarray(0, end)
+    .toString('latin1')
+    .split(/\r\n(?![ \t])/)
+  const left = lines.filter((line) => !isLeftOut(line.slice(0, line.indexOf(':')).toLowerCase()))
+  return Buffer.concat([Buffer.from(left.join('\r\n'), 'latin1'), raw.subarray(end)])
 }
 
 function dateOf(text: string | undefined): Date | undefined {
