@@ -63,6 +63,7 @@ test('every message of the contract is there once', () => {
     'service_ready',
     'service_restored',
     'service_suspended',
+    'service_task_assigned',
     'sign_in_link',
     'sign_in_wave',
     'staff_invitation',

@@ -79,6 +79,7 @@ import {
 import {
   serviceEndedEmail,
   serviceReadyEmail,
+  serviceTaskAssignedEmail,
 } from '#modules/provisioning/emails/service-emails.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
@@ -136,6 +137,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   marketingStoppedEmail,
   serviceEndedEmail,
   serviceReadyEmail,
+  serviceTaskAssignedEmail,
   webhooksStoppedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
@@ -35,8 +36,12 @@ import { receiveReport } from '#modules/provisioning/operations/receive-report.s
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
 import { groupById } from '#modules/provisioning/queries/server-groups.server.ts'
-import { servicesOfSubscription } from '#modules/provisioning/queries/services.server.ts'
+import {
+  serviceList,
+  servicesOfSubscription,
+} from '#modules/provisioning/queries/services.server.ts'
 import { serverForm } from '#modules/provisioning/rules/server-form.ts'
+import { serviceListShape } from '#modules/provisioning/rules/service-forms.ts'
 import { connections } from '#modules/provisioning/servers/connections.server.ts'
 import { serverDifferences, serviceActions, services } from '#modules/provisioning/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
@@ -644,6 +649,28 @@ describe('staff', () => {
     expect(await servicesOfSubscription(subscription.id)).toMatchObject([
       { assignee: 'Sipho Dlamini', actionState: 'pending' },
     ])
+    const handed = await db()
+      .select({ to: emailLogs.recipient, said: emailLogs.variables })
+      .from(emailLogs)
+      .where(eq(emailLogs.templateName, 'service_task_assigned'))
+    expect(handed.map(({ to }) => to)).toEqual([admin.email, admin.email])
+    expect(handed[0]?.said).toMatchObject({
+      staff_name: 'Sipho Dlamini',
+      task: 'Set up',
+      domain_name: 'byhand.co.za',
+      checklist: expect.stringContaining('• Check that the site answers'),
+      page: `/admin/services/${service.id}`,
+    })
+    const mine = (reader: string, assigned: string) =>
+      serviceList(
+        parseListQuery(serviceListShape, new URLSearchParams({ assigned, search: 'byhand' })),
+        reader,
+      ).then(({ count }) => count)
+    expect([
+      await mine(admin.userId, 'mine'),
+      await mine(agent.userId, 'mine'),
+      await mine(admin.userId, 'unassigned'),
+    ]).toEqual([1, 0, 0])
     const values = { actionId: task?.id ?? '', userName: 'byhand', serverId: '' }
     expect(await finishByHand(clerk, service.id, values)).toMatchObject({ ok: false })
     expect(await finishByHand(owner, service.id, values)).toMatchObject({ ok: true })

@@ -51,6 +51,7 @@ const purposes: Readonly<Record<string, string>> = {
   service_ready: 'A service is set up: how to use it.',
   service_restored: 'A suspended service is active again.',
   service_suspended: 'A service is suspended for debt.',
+  service_task_assigned: 'To staff: a task with a service was assigned to them.',
   sign_in_link: 'Someone asks for a link to sign in. Nobody can sign in that way without it.',
   sign_in_wave: 'Many wrong passwords were tried for an account.',
   staff_invitation:

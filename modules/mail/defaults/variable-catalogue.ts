@@ -154,6 +154,13 @@ const catalogue: Readonly<Record<string, Entry>> = {
   support_phone: ['Support number', 'text', ''],
   was_temporary: ['Whether a one-time password was replaced', 'yes', ''],
   waiting_lines: ['What waits', 'text', 'Tickets waiting for us: 2\nNew enquiries: 1'],
+  server_name: ['Name of the server', 'text', 'Cape Town 1'],
+  task: ['What is to be done', 'text', 'Set up'],
+  checklist: [
+    'What the task asks for, line by line',
+    'text',
+    '• Create the account on the server with the plan above\n• Check that the site answers',
+  ],
   server_address: ['Address of the server', 'text', '192.0.2.10'],
   service_id: [
     'Number of the service in our system',
@@ -197,6 +204,7 @@ const ownSamples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason: 'Nothing was accepted for a day; the last answer: HTTP 503',
     endpoint_id: '01998c5e-7d7f-7c1e-9b1a-6d2f0a4b8c11',
   },
+  service_task_assigned: { reason: '', page: '/admin/services', due_at: '6 Nov 2026, 10:00' },
   marketing_stopped: { reason: '14 of 180 emails of the last 24 hours bounced.' },
   order_received: { staff_name: 'Lerato Dube' },
   payment_failed: { payment_method: 'Card' },

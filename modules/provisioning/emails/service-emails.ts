@@ -1,4 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
 import { letter, link, mutedText, say, table, textIf } from '#modules/mail/rules/letter.ts'
 
 const accessRows = [
@@ -60,4 +61,41 @@ export const serviceEndedEmail: EmailDefinition = {
     mutedText('If you didn’t expect this, reply to this email and we’ll look into it right away.'),
   ]),
   variables: ['customer_name', 'package_name', 'domain_name'],
+}
+
+const taskRows = [
+  { label: 'Task', value: '{{ task }}' },
+  { label: 'Service', value: '{{ package_name }}' },
+  { label: 'Domain', value: '{{ domain_name }}', when: "domain_name and domain_name != ''" },
+  { label: 'Customer', value: '{{ customer_name }}' },
+  { label: 'Server', value: '{{ server_name }}', when: "server_name and server_name != ''" },
+  { label: 'Due', value: '{{ due_at }}', when: "due_at and due_at != ''" },
+  { label: 'Why', value: '{{ reason }}', when: "reason and reason != ''" },
+]
+const taskPage = '{{ site_url }}{{ page }}'
+
+/** To a member of staff: a colleague handed over what a person has to do with an account. */
+export const serviceTaskAssignedEmail: EmailDefinition = {
+  name: 'service_task_assigned',
+  type: 'notification',
+  subject: 'Assigned to you: {{ task }} {{ domain_name }}',
+  html: [
+    heading('A task for you'),
+    paragraph('Hello {{ staff_name }}'),
+    facts(taskRows),
+    paragraph('{{ checklist | escape | newline_to_br | raw }}'),
+    button(taskPage, 'Open the task'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+This task was assigned to you.
+
+${textFacts(taskRows)}
+{{ checklist }}
+
+Open the task: ${taskPage}`,
+  variables: [
+    ...['staff_name', 'task', 'package_name', 'domain_name', 'customer_name'],
+    ...['server_name', 'due_at', 'reason', 'checklist', 'page'],
+  ],
 }

@@ -18,6 +18,7 @@ import { placeService } from './place-service.server.ts'
 import { followSubscription, soldElsewhere } from './plan-services.server.ts'
 import { wakeProvisioning } from './provisioning-job.server.ts'
 import { serviceChanged } from './service-changed.server.ts'
+import { mailTask } from './service-mail.server.ts'
 
 type Service = typeof services.$inferSelect
 type Action = typeof serviceActions.$inferSelect
@@ -198,6 +199,7 @@ export function assignAction(
       .where(eq(serviceActions.id, open.id))
     const whose = chosen ? `assigned to ${chosen.name}` : 'no longer assigned'
     await record(tx, actor, { service, title: `${verbLabels[open.verb]}: ${whose}` })
+    await mailTask(tx, { service, action: open }, { member: chosen, by: actor })
     return ok(undefined)
   })
 }

@@ -57,6 +57,16 @@ export async function groupById(id: string) {
   return { ...group, sold, plans }
 }
 
+/** The group whose servers set a package up, and as which of their plans; null for none. */
+export async function groupOfPackage(packageId: string) {
+  const [group] = await db()
+    .select({ id: serverGroups.id, name: serverGroups.name, plan: packageServers.plan })
+    .from(packageServers)
+    .innerJoin(serverGroups, eq(serverGroups.id, packageServers.groupId))
+    .where(eq(packageServers.packageId, packageId))
+  return group ?? null
+}
+
 export function groupNames() {
   return db()
     .select({ id: serverGroups.id, name: serverGroups.name })

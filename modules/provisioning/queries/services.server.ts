@@ -5,13 +5,13 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { openActionStates } from '../rules/action.ts'
+import { type ActionState, openActionStates } from '../rules/action.ts'
 import { forPerson, type ServiceListQuery } from '../rules/service-forms.ts'
 import { servers, serviceActions, services } from '../tables.server.ts'
 
@@ -66,9 +66,7 @@ export function servicesForPersonCount(): Promise<number> {
 }
 
 /** The staff to whom an action can be assigned. */
-export function serviceStaff(
-  executor: Executor = db(),
-): Promise<{ userId: string; name: string }[]> {
+export function serviceStaff(executor: Executor = db()): Promise<StaffAddress[]> {
   return staffWhoMay('subscriptions.manage', executor)
 }
 
@@ -85,18 +83,33 @@ const newest: KeysetSort<ServiceRow> = [
   { column: services.id, kind: 'id', of: (row) => row.id },
 ]
 
-/** One page of the services, newest first; the page's guard asks. */
-export async function serviceList(query: ServiceListQuery): Promise<Page<ServiceRow>> {
-  const { seen, action } = query.filters
+/** What a person has to do and `reader` looks after, or what has no assignee. */
+const isAssigned = (assigned: 'mine' | 'unassigned', reader: string) => sql`exists (
+  select from service_actions a
+  where a.service_id = ${services.id} and a.state in ('pending', 'needs_person')
+    and a.assigned_to is not distinct from ${assigned === 'mine' ? reader : null})`
+
+const hasAction = (action: ActionState | typeof forPerson) =>
+  action === forPerson
+    ? waitsForPerson()
+    : sql`exists (
+        select from service_actions a
+        where a.service_id = ${services.id} and a.state = ${action})`
+
+/**
+ * One page of the services, newest first, as `reader` asked for it; the page's guard asks for the
+ * permission.
+ */
+export async function serviceList(
+  query: ServiceListQuery,
+  reader: string,
+): Promise<Page<ServiceRow>> {
+  const { seen, action, assigned } = query.filters
   const pattern = query.search === '' ? null : searchPattern(query.search)
   const where = and(
     seen ? eq(services.seen, seen) : undefined,
-    action === forPerson ? waitsForPerson() : undefined,
-    action && action !== forPerson
-      ? sql`exists (
-          select from service_actions a
-          where a.service_id = ${services.id} and a.state = ${action})`
-      : undefined,
+    action ? hasAction(action) : undefined,
+    assigned ? isAssigned(assigned, reader) : undefined,
     pattern
       ? or(
           ilike(services.domain, pattern),

@@ -66,7 +66,11 @@ export const forPerson = 'for_person'
 export const serviceListShape = {
   sorts: ['created'],
   defaultSort: { by: 'created', descending: true },
-  filters: { seen: seenStates, action: [...openActionStates, forPerson] },
+  filters: {
+    seen: seenStates,
+    action: [...openActionStates, forPerson],
+    assigned: ['mine', 'unassigned'],
+  },
 } as const satisfies ListShape
 
 export type ServiceListQuery = ListQuery<'created', typeof serviceListShape.filters>

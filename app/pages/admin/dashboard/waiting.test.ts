@@ -263,7 +263,7 @@ const lists: Record<string, (params: URLSearchParams) => Promise<number>> = {
   '/admin/subscriptions': async (params) =>
     (await subscriptionList(parseListQuery(subscriptionListShape, params))).count,
   '/admin/services': async (params) =>
-    (await serviceList(parseListQuery(serviceListShape, params))).count,
+    (await serviceList(parseListQuery(serviceListShape, params), newId())).count,
   '/admin/customers': async (params) =>
     (await customerList(parseListQuery(customerListShape, params))).count,
   '/admin/tickets': async (params) =>

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { EditorPage, editorForm, existingRow } from '#app/forms/editor.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { PlanCard } from '#modules/catalog/components/plan-card.tsx'
@@ -25,24 +26,26 @@ import { previewPackage } from '#modules/catalog/rules/plan-preview.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import type { PriceTexts } from '#modules/catalog/rules/price-texts.ts'
 import { shownTexts } from '#modules/content/queries/section.server.ts'
+import { groupOfPackage } from '#modules/provisioning/queries/server-groups.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { ViewSwitch } from '#ui/primitives/tabs.tsx'
 import type { Route } from './+types/edit'
 import { PackageFields } from './editor/package-fields.tsx'
 
-type PackagePreviewProps = {
-  values: PackageFormValues
+type Facts = {
   terms: PriceTerms
   /** The site's words around prices. */
   texts: PriceTexts
+  /** What sets it up; null for none, undefined for a package to come. */
+  setUp: Awaited<ReturnType<typeof groupOfPackage>> | undefined
 }
 
 /**
  * The card of the products page as it will be after saving. It is a picture: its links lead
  * nowhere.
  */
-function PackagePreview({ values, terms, texts }: PackagePreviewProps) {
+function PackagePreview({ values, terms, texts, setUp }: Facts & { values: PackageFormValues }) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<BillingPeriod>('monthly')
   const plan = previewPackage(values, terms.vatRate)
@@ -66,7 +69,18 @@ function PackagePreview({ values, terms, texts }: PackagePreviewProps) {
           />
         )}
       </div>
-      <p className="text-muted text-sm">{whereSold(values)}</p>
+      <p className="text-muted text-sm">
+        {whereSold(values)} {setUp === null && 'No server sets it up: staff do.'}
+        {setUp && (
+          <>
+            Set up by{' '}
+            <SectionLink to={href('/admin/servers/groups/:id', { id: setUp.id })} underlined>
+              {setUp.name}
+            </SectionLink>
+            {setUp.plan !== '' && `, as its plan ${setUp.plan}`}.
+          </>
+        )}
+      </p>
       {/* The site is light, whatever the theme of the back office. */}
       <div
         inert
@@ -88,7 +102,7 @@ function whereSold({ isActive, showOnFrontend }: PackageFormValues): string {
     : 'Not on the site: only staff can sell it.'
 }
 
-type Props = {
+type Props = Facts & {
   title: string
   isNew: boolean
   /** What is stored, to know what was changed. */
@@ -98,8 +112,6 @@ type Props = {
   refusal: Refusal | undefined
   /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
-  terms: PriceTerms
-  texts: PriceTexts
 }
 
 /** A page to write a package, with the card of the site beside it. */
@@ -113,6 +125,7 @@ function PackageEditor({
   conflict,
   terms,
   texts,
+  setUp,
 }: Props) {
   const [current, setCurrent] = useState(values)
   return (
@@ -137,7 +150,7 @@ function PackageEditor({
           onMoved={read}
         />
       )}
-      preview={<PackagePreview values={current} terms={terms} texts={texts} />}
+      preview={<PackagePreview values={current} terms={terms} texts={texts} setUp={setUp} />}
     />
   )
 }
@@ -149,7 +162,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const facts = { terms: await priceTerms(now()), texts: (await shownTexts()).texts.prices }
   if (id === undefined)
-    return { ...facts, isNew: true, title: 'Add package', values: newPackageValues, version: '' }
+    return {
+      ...facts,
+      isNew: true,
+      title: 'Add package',
+      values: newPackageValues,
+      version: '',
+      setUp: undefined,
+    }
   const row = await packageById(id)
   if (!row) throw data('Package not found', { status: 404 })
   return {
@@ -158,6 +178,7 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
     title: `Edit ${row.name}`,
     values: packageValues(row),
     version: row.updatedAt.toISOString(),
+    setUp: await groupOfPackage(id),
   }
 }
 
@@ -172,7 +193,7 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
 }))
 
 export default function EditPackage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, values, terms, texts } = loaderData
+  const { title, values, ...facts } = loaderData
   const form = editorForm(loaderData, actionData, { typed: typedPackage, texts: packageTexts })
-  return <PackageEditor title={title} saved={values} terms={terms} texts={texts} {...form} />
+  return <PackageEditor {...facts} title={title} saved={values} {...form} />
 }

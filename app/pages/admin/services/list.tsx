@@ -1,6 +1,7 @@
 import { Boxes } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
+import { signedInStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { ActionBadge, SeenBadge } from '#modules/provisioning/components/service-state.tsx'
 import { type ServiceRow, serviceList } from '#modules/provisioning/queries/services.server.ts'
@@ -18,9 +19,9 @@ const heading = 'Services'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const query = parseListQuery(serviceListShape, url.searchParams)
-  return { query, page: await serviceList(query) }
+export async function loader(args: Route.LoaderArgs) {
+  const query = parseListQuery(serviceListShape, args.url.searchParams)
+  return { query, page: await serviceList(query, signedInStaff(args).userId) }
 }
 
 const filters: readonly Filter[] = [
@@ -37,6 +38,15 @@ const filters: readonly Filter[] = [
     options: [
       { value: forPerson, label: 'Waits for a person' },
       ...openActionStates.map((value) => ({ value, label: actionStateLabels[value] })),
+    ],
+  },
+  {
+    name: 'assigned',
+    label: 'Assigned to',
+    all: 'Assigned or not',
+    options: [
+      { value: 'mine', label: 'Me' },
+      { value: 'unassigned', label: 'Unassigned' },
     ],
   },
 ]

@@ -38,6 +38,7 @@ const everyNotice = {
   ticket_reply: true,
   ticket_sla: true,
   enquiry_assigned: true,
+  service_assigned: true,
   new_order: false,
   daily_digest: false,
   alarms: true,

@@ -7,6 +7,7 @@ export const noticeSchema = z.object({
   ticket_reply: checkbox,
   ticket_sla: checkbox,
   enquiry_assigned: checkbox,
+  service_assigned: checkbox,
   new_order: checkbox,
   daily_digest: checkbox,
   alarms: checkbox,
@@ -21,6 +22,7 @@ export const staffNotices = [
   'ticket_reply',
   'ticket_sla',
   'enquiry_assigned',
+  'service_assigned',
   'new_order',
   'daily_digest',
   'alarms',
@@ -50,6 +52,12 @@ export const noticeDetails: Record<StaffNotice, Notice> = {
   enquiry_assigned: {
     label: 'An enquiry is assigned to me',
     hint: 'From the contact form or the domain form.',
+    by: 'email',
+    isOnAtFirst: true,
+  },
+  service_assigned: {
+    label: 'A task with a service is assigned to me',
+    hint: 'For staff who manage subscriptions.',
     by: 'email',
     isOnAtFirst: true,
   },
