@@ -75,6 +75,7 @@ export const scopeFacts = {
     permissions: ['tickets.handle'],
     customer: 'tickets',
   },
+  'tickets:delete': staff('Delete tickets', 'tickets.handle', 'tickets.delete'),
   'chats:read': staff('Read chats', 'live_chat.handle'),
   'enquiries:read': staff('Read enquiries', 'enquiries.manage', 'domain_inquiries.manage'),
   'enquiries:write': staff(

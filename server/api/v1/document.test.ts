@@ -37,7 +37,7 @@ test('each operation has a name of its own, a scope that keys can have, and some
   for (const { operationId, scope, policy, method, writes } of everyEndpoint) {
     expect(everyScope, operationId).toContain(scope)
     expect(policy.staff ?? policy.customer, operationId).not.toBeNull()
-    expect(scope.endsWith(':write'), operationId).toBe(method !== 'get')
+    expect(/:(write|delete)$/.test(scope), operationId).toBe(method !== 'get')
     expect(writes, operationId).toBe(method !== 'get')
   }
 })

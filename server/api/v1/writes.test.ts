@@ -492,6 +492,71 @@ test('staff change the properties of a ticket, customers resolve theirs and open
   expect((await change(seen, { status: 'closed' }, reader)).body.code).toBe('scope_missing')
 })
 
+test('a ticket is merged into another one of its customer, into another customer’s when that is meant, and deleted', async () => {
+  const owner = await aCustomer()
+  const [first, second] = [await aTicketOf(owner), await aTicketOf(owner)]
+  const ids = { ticket: first.body.id }
+  const merge = (of: object, into: string, more = {}, by = staff) =>
+    by('mergeTicket', { ids: of, body: { into, ...more } })
+  expect(pointers(await merge(ids, first.body.id))).toEqual(['/into'])
+  expect((await merge(ids, objectId('ticket', newId()))).status).toBe(404)
+  const merged = await merge(ids, second.body.id)
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  expect(merged.body.id).toBe(second.body.id)
+  const messages = await staff('listMessages', { ids: { ticket: second.body.id } })
+  expect(messages.body.data).toHaveLength(2)
+  expect((await merge(ids, second.body.id)).status).toBe(409)
+
+  const other = await aTicketOf(await aCustomer())
+  const others = { ticket: other.body.id }
+  expect(pointers(await merge(others, second.body.id))).toEqual(['/is_other_requester'])
+  const meant = await merge(others, second.body.id, { is_other_requester: true })
+  expect(meant.body.id).toBe(second.body.id)
+  const own = client((await aCustomerKey(owner)).key)
+  expect((await merge(ids, second.body.id, {}, own)).status).toBe(403)
+
+  const gone = { ids: { ticket: second.body.id } }
+  const writer = await keyOf('tickets:write')
+  expect((await writer('deleteTicket', gone)).body.code).toBe('scope_missing')
+  const agent = await keyWith(['tickets.handle'], ['tickets:delete'])
+  expect((await agent('deleteTicket', gone)).status).toBe(403)
+  expect((await staff('deleteTicket', gone)).status).toBe(204)
+  expect(await recorded(rowIdOf('ticket', second.body.id) ?? '')).toMatchObject({
+    action: 'deleted',
+  })
+  for (const ticket of [first.body.id, second.body.id])
+    expect((await staff('getTicket', { ids: { ticket } })).status).toBe(404)
+})
+
+test('enquiries of both kinds are assigned, and become tickets once', async () => {
+  const [general] = await db().insert(generalEnquiries).values(anEnquiry()).returning()
+  const [domain] = await db().insert(domainInquiries).values(aDomainInquiry()).returning()
+  const member = (await staff('listStaff')).body.data[0].id
+  const kinds = [
+    ['Enquiry', { enquiry: objectId('enquiry', general?.id ?? '') }],
+    ['DomainInquiry', { domain_inquiry: objectId('domain_inquiry', domain?.id ?? '') }],
+  ] as const
+  for (const [noun, ids] of kinds) {
+    const read = await staff(`get${noun}`, { ids })
+    expect(read.body).toMatchObject({ assignee: null, ticket: null })
+    const assign = (from: Read, assignee: string | null) =>
+      staff(`update${noun}`, { ids, headers: matching(from), body: { assignee } })
+    const stranger = await assign(read, objectId('staff_member', newId()))
+    expect(pointers(stranger), noun).toEqual(['/assignee'])
+    const assigned = await assign(read, member)
+    expect(assigned.body, noun).toMatchObject({ assignee: member, status: read.body.status })
+    expect((await assign(assigned, null)).body).toMatchObject({ assignee: null })
+
+    const narrow = await keyOf('enquiries:write')
+    expect((await narrow(`turn${noun}IntoTicket`, { ids })).body.code).toBe('forbidden')
+    const turned = await staff(`turn${noun}IntoTicket`, { ids })
+    expect(turned.status, JSON.stringify(turned.body)).toBe(200)
+    const { ticket } = turned.body
+    expect((await staff('getTicket', { ids: { ticket } })).body).toMatchObject({ customer: null })
+    expect((await staff(`turn${noun}IntoTicket`, { ids })).body.ticket).toBe(ticket)
+  }
+})
+
 test('a file is uploaded, and goes along with the message that names it', async () => {
   const form = (...files: File[]) => {
     const body = new FormData()

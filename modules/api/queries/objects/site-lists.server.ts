@@ -45,6 +45,7 @@ import {
   type Source,
   staffSight,
 } from './source.server.ts'
+import { membersOf } from './support.server.ts'
 
 type Dated = { id: string; createdAt: Date }
 
@@ -83,11 +84,35 @@ const posts: Source<typeof blogPosts.$inferSelect, object> = {
   },
 }
 
+type Assigned = Dated & { assignedTo: string | null }
+
+/** Rows of a table whose rows are assigned to members of staff. */
+function assignedRows<Row extends Assigned>(
+  source: Source<Row, Row>,
+  answerOf: (row: Row) => object,
+): Source<Row, object> {
+  return {
+    ...source,
+    present: async (rows) => {
+      const memberOf = await membersOf(rows.map(({ assignedTo }) => assignedTo))
+      return rows.map((row) => ({ ...answerOf(row), assignee: memberOf(row.assignedTo) }))
+    },
+  }
+}
+
 const readers = {
   chats: readerOf(chats),
-  enquiries: readerOf(rowsOf(generalEnquiries, enquiryAnswer)),
+  enquiries: readerOf(
+    assignedRows(
+      rowsOf(generalEnquiries, (row) => row),
+      enquiryAnswer,
+    ),
+  ),
   domain_inquiries: readerOf(
-    rowsOf(domainInquiries, (row) => domainInquiryAnswer(row, staffSight)),
+    assignedRows(
+      rowsOf(domainInquiries, (row) => row),
+      (row) => domainInquiryAnswer(row, staffSight),
+    ),
   ),
   blog_posts: readerOf(posts),
   blog_categories: readerOf(rowsOf(blogCategories, postCategoryAnswer)),

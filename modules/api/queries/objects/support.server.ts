@@ -51,19 +51,27 @@ function publicFields(row: OwnRow | StaffRow): TicketAnswer {
 
 /** Tickets as staff see them. */
 async function staffAnswers(rows: StaffRow[]): Promise<TicketAnswer[]> {
-  const userIds = rows.flatMap(({ assignedAgentId }) => assignedAgentId ?? [])
-  const members = await db()
-    .select({ id: staffProfiles.id, userId: staffProfiles.userId })
-    .from(staffProfiles)
-    .where(inArray(staffProfiles.userId, userIds))
-  const memberOf = new Map(members.map(({ id, userId }) => [userId, id]))
+  const memberOf = await membersOf(rows.map(({ assignedAgentId }) => assignedAgentId))
   return rows.map((row) => ({
     ...publicFields(row),
     team: row.team,
-    assignee: objectIdOrNull('staff_member', memberOf.get(row.assignedAgentId) ?? null),
+    assignee: memberOf(row.assignedAgentId),
     tags: row.tags,
     requester: { name: row.requesterName, email: row.requesterEmail },
   }))
+}
+
+/** Names the members of staff of these accounts; null for one who is staff no more. */
+export async function membersOf(
+  userIds: readonly (string | null)[],
+): Promise<(userId: string | null) => string | null> {
+  const known = userIds.flatMap((userId) => userId ?? [])
+  const members = await db()
+    .select({ id: staffProfiles.id, userId: staffProfiles.userId })
+    .from(staffProfiles)
+    .where(inArray(staffProfiles.userId, known))
+  const memberOf = new Map(members.map(({ id, userId }) => [userId, id]))
+  return (userId) => objectIdOrNull('staff_member', memberOf.get(userId) ?? null)
 }
 
 /** The account of a member of staff; null for one who has none. */

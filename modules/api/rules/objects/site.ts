@@ -52,6 +52,8 @@ export const enquiryObject = named(
     subject: z.string(),
     message: z.string(),
     status: z.enum(generalStatuses),
+    /** In the API's answers. */
+    assignee: idOf('staff_member').nullable().optional(),
     ticket: idOf('ticket').nullable(),
     replied_at: timestamp.nullable(),
     resolved_at: timestamp.nullable(),
@@ -77,6 +79,8 @@ export const domainInquiryObject = named(
     priority: z.enum(domainPriorities),
     /** For staff. */
     notes: z.string().optional(),
+    /** In the API's answers. */
+    assignee: idOf('staff_member').nullable().optional(),
     ticket: idOf('ticket').nullable(),
     created_at: timestamp,
   }),

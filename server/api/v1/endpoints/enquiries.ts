@@ -7,11 +7,13 @@ import {
   enquiryMessageAnswers,
   siteObject,
 } from '#modules/api/queries/objects/site-lists.server.ts'
+import { accountOfMember } from '#modules/api/queries/objects/support.server.ts'
 import {
   domainInquiryObject,
   enquiryMessageObject,
   enquiryObject,
 } from '#modules/api/rules/objects/site.ts'
+import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import {
   changeDomainPriority,
   changeDomainStatus,
@@ -26,9 +28,11 @@ import {
   deleteEnquiry,
 } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
+import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
 import { domainInquiry } from '#modules/enquiries/queries/enquiry-details.server.ts'
 import {
+  type EnquiryKind,
   enquiryNoteSchema,
   enquiryReplySchema,
   maxEnquiryMessage,
@@ -39,7 +43,7 @@ import {
   generalStatuses,
 } from '#modules/enquiries/rules/status.ts'
 import { byForm, type Caller, type Endpoint, endpoint, gone, untold } from '../endpoint.ts'
-import { threadEndpoint } from '../list-endpoint.ts'
+import { rowId, threadEndpoint } from '../list-endpoint.ts'
 
 const tag = 'Enquiries'
 const message = z.string().max(maxEnquiryMessage)
@@ -55,6 +59,11 @@ const domain = {
   policy: { staff: mayManageDomainInquiries, customer: null },
 } as const
 const write = { scope: 'enquiries:write' } as const
+const renamed = { agent: '/assignee' }
+const assignee = rowId('staff_member')
+  .nullable()
+  .optional()
+  .describe('A member of staff who manages such enquiries.')
 
 const readEnquiry = ({ ids }: Caller) => siteObject('enquiries', ids.enquiry ?? '')
 const readInquiry = ({ ids }: Caller) => siteObject('domain_inquiries', ids.domain_inquiry ?? '')
@@ -86,6 +95,16 @@ async function note(
   return added.ok ? ok({ id: added.value.messageId }) : added
 }
 
+/** A member without an account is refused like one who manages no enquiries. */
+async function assign(
+  actor: Caller['actor'],
+  kind: EnquiryKind,
+  { id, member }: { id: string; member: string | null },
+) {
+  const agentId = member === null ? '' : ((await accountOfMember(member)) ?? member)
+  return assignEnquiry(actor, kind, { id, agentId })
+}
+
 /** The notes as a whole; that they are those that were read, If-Match has checked. */
 async function saveNotes(actor: Caller['actor'], id: string, typed: string) {
   const { version = '' } = (await domainInquiry(id)) ?? {}
@@ -102,12 +121,30 @@ export const enquiryEndpoints: readonly Endpoint[] = [
     method: 'patch',
     path: '/enquiries/{enquiry}',
     operationId: 'updateEnquiry',
-    summary: 'Change the status of an enquiry',
+    summary: 'Change the status of an enquiry, or assign it',
+    description: 'Only what is sent changes.',
     ifMatch: true,
-    body: z.strictObject({ status: z.enum(generalStatuses) }),
+    renamed,
+    body: z.strictObject({ status: z.enum(generalStatuses).optional(), assignee }),
     answer: enquiryObject,
     current: readEnquiry,
-    act: ({ actor, ids, body }) => changeEnquiryStatus(actor, ids.enquiry ?? '', body.status),
+    act: ({ actor, ids: { enquiry: id = '' }, body: { status, assignee: member } }) =>
+      allOf(
+        status !== undefined && (() => changeEnquiryStatus(actor, id, status)),
+        member !== undefined && (() => assign(actor, 'general', { id, member })),
+      ),
+    read: readEnquiry,
+  }),
+  endpoint({
+    ...general,
+    ...write,
+    method: 'post',
+    path: '/enquiries/{enquiry}/ticket',
+    operationId: 'turnEnquiryIntoTicket',
+    summary: 'Make a ticket of an enquiry',
+    description: 'Once, with all that was written. The key needs tickets:write, too.',
+    answer: enquiryObject,
+    act: ({ actor, ids }) => turnIntoTicket(actor, 'general', ids.enquiry ?? ''),
     read: readEnquiry,
   }),
   endpoint({
@@ -158,22 +195,39 @@ export const enquiryEndpoints: readonly Endpoint[] = [
     method: 'patch',
     path: '/domain_inquiries/{domain_inquiry}',
     operationId: 'updateDomainInquiry',
-    summary: 'Change the status, the priority or the notes of a domain inquiry',
+    summary: 'Change the status, the priority or the notes of a domain inquiry, or assign it',
     description: 'Only what is sent changes.',
     ifMatch: true,
+    renamed,
     body: z.strictObject({
       status: z.enum(domainStatuses).optional(),
       priority: z.enum(domainPriorities).optional(),
       notes: message.optional().describe('Only staff see them.'),
+      assignee,
     }),
     answer: domainInquiryObject,
     current: readInquiry,
-    act: ({ actor, ids: { domain_inquiry: id = '' }, body: { status, priority, notes } }) =>
-      allOf(
+    act: ({ actor, ids: { domain_inquiry: id = '' }, body }) => {
+      const { status, priority, notes, assignee: member } = body
+      return allOf(
         status !== undefined && (() => changeDomainStatus(actor, id, status)),
         priority !== undefined && (() => changeDomainPriority(actor, id, priority)),
         notes !== undefined && (() => saveNotes(actor, id, notes)),
-      ),
+        member !== undefined && (() => assign(actor, 'domain', { id, member })),
+      )
+    },
+    read: readInquiry,
+  }),
+  endpoint({
+    ...domain,
+    ...write,
+    method: 'post',
+    path: '/domain_inquiries/{domain_inquiry}/ticket',
+    operationId: 'turnDomainInquiryIntoTicket',
+    summary: 'Make a ticket of a domain inquiry',
+    description: 'Once, with all that was written. The key needs tickets:write, too.',
+    answer: domainInquiryObject,
+    act: ({ actor, ids }) => turnIntoTicket(actor, 'domain', ids.domain_inquiry ?? ''),
     read: readInquiry,
   }),
   endpoint({

@@ -3,9 +3,11 @@ import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import { allOf } from '#modules/api/operations/run-once.server.ts'
 import { accountOfMember, ticketById } from '#modules/api/queries/objects/support.server.ts'
 import { ticketObject } from '#modules/api/rules/objects/support.ts'
+import { mergeTickets } from '#modules/support/merging/operations/merge-tickets.server.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
+import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import { setOwnTicketStatus } from '#modules/support/operations/write-as-customer.server.ts'
-import { mayHandleTickets, mayWriteOwnTickets } from '#modules/support/policy.ts'
+import { mayDeleteTickets, mayHandleTickets, mayWriteOwnTickets } from '#modules/support/policy.ts'
 import {
   ticketCategories,
   ticketPriorities,
@@ -17,7 +19,7 @@ import {
   ticketChangeSchemas,
 } from '#modules/support/rules/ticket-change.ts'
 import { maxTags } from '#modules/support/rules/ticket-forms.ts'
-import { byForm, type Caller, type Endpoint, endpoint } from '../endpoint.ts'
+import { byForm, type Caller, type Endpoint, endpoint, gone, untold } from '../endpoint.ts'
 import { rowId } from '../list-endpoint.ts'
 
 const readTicket = ({ sight, ids }: Caller) => ticketById(sight, ids.ticket ?? '')
@@ -125,5 +127,41 @@ export const ticketChangeEndpoints: readonly Endpoint[] = [
     current: readTicket,
     act: (work) => changed(work, work.body),
     read: readTicket,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/tickets/{ticket}/merge',
+    operationId: 'mergeTicket',
+    tag: 'Tickets',
+    summary: 'Merge a ticket into another one',
+    description:
+      'Messages and files move, and the ticket is closed. Of two different requesters nothing moves: the ticket is closed with a link. The answer is the other ticket.',
+    scope: 'tickets:write',
+    policy: { staff: mayHandleTickets, customer: null },
+    ids: { ticket: 'ticket' },
+    renamed: { isConfirmed: '/is_other_requester' },
+    body: z.strictObject({
+      into: rowId('ticket'),
+      is_other_requester: z
+        .boolean()
+        .default(false)
+        .describe('Confirms that both tickets are not of one requester.'),
+    }),
+    answer: ticketObject,
+    act: ({ actor, ids, body: { into, is_other_requester } }) =>
+      mergeTickets(actor, ids.ticket ?? '', { targetId: into, isConfirmed: is_other_requester }),
+    read: ({ sight }, { ticketId }) => ticketById(sight, ticketId),
+  }),
+  endpoint({
+    ...gone,
+    method: 'delete',
+    path: '/tickets/{ticket}',
+    operationId: 'deleteTicket',
+    tag: 'Tickets',
+    summary: 'Delete a ticket with its messages and files',
+    scope: 'tickets:delete',
+    policy: { staff: mayDeleteTickets, customer: null },
+    ids: { ticket: 'ticket' },
+    act: ({ actor, ids }) => untold(deleteTickets(actor, [ids.ticket ?? ''])),
   }),
 ]
