@@ -159,7 +159,7 @@ const catalogue: Readonly<Record<string, Entry>> = {
   checklist: [
     'What the task asks for, line by line',
     'text',
-    '• Create the account on the server with the plan above\n• Check that the site answers',
+    '• Create the account\n• Check that the site answers',
   ],
   server_address: ['Address of the server', 'text', '192.0.2.10'],
   service_id: [

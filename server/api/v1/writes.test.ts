@@ -496,7 +496,7 @@ test('a ticket is merged into another one of its customer, into another customer
   const owner = await aCustomer()
   const [first, second] = [await aTicketOf(owner), await aTicketOf(owner)]
   const ids = { ticket: first.body.id }
-  const merge = (of: object, into: string, more = {}, by = staff) =>
+  const merge = (of: { ticket: string }, into: string, more = {}, by = staff) =>
     by('mergeTicket', { ids: of, body: { into, ...more } })
   expect(pointers(await merge(ids, first.body.id))).toEqual(['/into'])
   expect((await merge(ids, objectId('ticket', newId()))).status).toBe(404)

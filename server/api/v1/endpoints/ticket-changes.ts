@@ -135,7 +135,7 @@ export const ticketChangeEndpoints: readonly Endpoint[] = [
     tag: 'Tickets',
     summary: 'Merge a ticket into another one',
     description:
-      'Messages and files move, and the ticket is closed. Of two different requesters nothing moves: the ticket is closed with a link. The answer is the other ticket.',
+      'Messages and files move to the other ticket, which is the answer. Between requesters only a link is left.',
     scope: 'tickets:write',
     policy: { staff: mayHandleTickets, customer: null },
     ids: { ticket: 'ticket' },
