@@ -80,7 +80,6 @@ const buttonsByAddress = [
   'admin/webhooks/:id/test',
   'admin/webhooks/:id/pause',
   'admin/webhooks/:id/resume',
-  'admin/webhooks/:id/resend-failed',
   'admin/webhooks/:id/deliveries/:delivery/resend',
   'admin/guide/dismiss',
   'admin/guide/open',

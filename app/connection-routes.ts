@@ -36,7 +36,9 @@ export const connectionRoutes: RouteConfigEntry[] = [
   route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),
   route('admin/webhooks/:id/secret', './pages/admin/webhooks/secret.tsx'),
   route('admin/webhooks/:id/deliveries/:delivery', './pages/admin/webhooks/delivery.tsx'),
-  route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx'),
+  route('admin/webhooks/:id', './pages/admin/webhooks/endpoint.tsx', [
+    route('resend', './pages/admin/webhooks/resend.tsx'),
+  ]),
 ]
 
 const ownAccount = 'dashboard/services/:id/accounts/:item'

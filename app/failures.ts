@@ -259,7 +259,7 @@ const rows: Readonly<Record<string, string>> = {
   '/admin/imports/:id': 'The import stays as it is. Please try again.',
   '/admin/webhooks': 'Failed to save the endpoint',
   '/admin/webhooks/:id/deliveries': 'It wasn’t sent again. Please try again.',
-  '/admin/webhooks/:id/resend-failed': 'Nothing was sent again. Please try again.',
+  '/admin/webhooks/:id/resend': 'Nothing was sent again. Please try again.',
   '/admin/webhooks/:id/test': 'The test event wasn’t sent. Please try again.',
 }
 

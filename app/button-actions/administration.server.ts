@@ -48,12 +48,9 @@ import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { sendDeliveryTest } from '#modules/support/mailbox/operations/test-mailbox.server.ts'
 import {
   replayDelivery,
-  replaySince,
   sendTestEvent,
   setEndpointState,
 } from '#modules/webhooks/operations/endpoints.server.ts'
-import { replayForm } from '#modules/webhooks/rules/endpoint.ts'
-import { now } from '#platform/clock.server.ts'
 import { button } from './button.server.ts'
 
 const emailTab = href('/admin/settings/:tab', { tab: 'email' })
@@ -159,16 +156,6 @@ export const administrationButtons = {
     back: href('/admin/webhooks/:id', params),
     run: (member) => setEndpointState(member, params.id, 'active'),
     done: 'Endpoint resumed. What waits is sent now.',
-  })),
-  ...button('admin/webhooks/:id/resend-failed', replayForm, ({ params }) => ({
-    back: href('/admin/webhooks/:id', params),
-    run: (member, { hours }) =>
-      replaySince(member, params.id, {
-        from: new Date(now().getTime() - hours * 3_600_000),
-        until: now(),
-        everything: false,
-      }),
-    done: ({ count }) => `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} sent again.`,
   })),
   ...button('admin/webhooks/:id/deliveries/:delivery/resend', noFields, ({ params }) => ({
     back: href('/admin/webhooks/:id/deliveries/:delivery', params),

@@ -84,6 +84,12 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await conversation(page, 'Lerato Mokoena').getByRole('link', { name: 'Transfer' }).click()
   await dialog.getByLabel('To').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Transfer' }).click()
+  // The live event takes the offer away before the answer to the button comes.
+  await other.route(/\/take\.data/, async (route) => {
+    const response = await route.fetch()
+    await expect(transfer.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await take(other, 'Lerato Mokoena')
   await expect(conversation(page, 'Lerato Mokoena').getByText(/is answering/)).toBeVisible()
   await expect(thread(other, 'Lerato Mokoena').getByText('Knows about domains')).toBeVisible()

@@ -74,7 +74,22 @@ test('an endpoint is added, receives what happens, and is looked after', async (
     })
     .toBe(1)
 
+  // The receiver lost what it had: everything of today once more.
+  const before = received.length
   await page.getByRole('link', { name: new URL(url).host }).click()
+  await page.getByRole('link', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('What happened from').fill('2000-01-01')
+  await dialog.getByLabel('Until').fill('2000-01-02')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByText('There is nothing to send again.').first()).toBeVisible()
+  await dialog.getByLabel('Until').fill(new Date().toISOString().slice(0, 10))
+  await dialog.getByRole('checkbox', { name: 'Also what was delivered' }).check()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('2 deliveries are sent again.').first()).toBeVisible()
+  await expect.poll(() => received.length).toBe(before + 2)
+
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Its events wait for it').first()).toBeVisible()
   await page.getByRole('link', { name: 'Delete' }).click()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
@@ -15,8 +16,8 @@ import { deliverDue } from '#modules/webhooks/operations/deliver.server.ts'
 import {
   createEndpoint,
   deleteEndpoint,
+  replayDays,
   replayDelivery,
-  replaySince,
   rotateSecret,
   saveEndpoint,
   sendTestEvent,
@@ -184,12 +185,12 @@ test('a failure is tried again with the same id and body and a new time, for thr
   expect(attempts.at(-1)).toMatchObject({ number: 10, status: 500, answer: 'not now' })
   // Staff send it again once the receiver works.
   answer = () => ({ status: 200 })
-  expect(
-    await replaySince(admin, id, { from: new Date(0), until: now(), everything: false }),
-  ).toEqual({
-    ok: true,
-    value: { count: 1 },
-  })
+  const today = dayIn('Africa/Johannesburg', now())
+  const replay = (from: string, until: string) =>
+    replayDays(admin, id, { from, until, everything: false })
+  expect(await replay(addDays(today, 1), addDays(today, 2))).toMatchObject({ ok: false })
+  expect(await replay(addDays(today, -30), addDays(today, -20))).toMatchObject({ ok: false })
+  expect(await replay(addDays(today, -19), today)).toEqual({ ok: true, value: { count: 1 } })
   await deliver()
   const last = received.at(-1)
   expect(last?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])

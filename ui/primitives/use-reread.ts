@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 let rereads = 0
 
@@ -11,7 +11,8 @@ export function isRereading(): boolean {
 /**
  * Reads the page's data again, at once or as soon as nothing else is on its way: revalidating
  * restarts a navigation that is going on, and the answer that is thrown away then was the only one
- * with the message of what was done.
+ * with the message of what was done; and where a button's answer is a redirect, it is not followed
+ * when the page was read again since it was pressed.
  */
 export function useReread(): () => Promise<void> {
   const { revalidate: ask } = useRevalidator()
@@ -21,7 +22,8 @@ export function useReread(): () => Promise<void> {
       rereads -= 1
     })
   }, [ask])
-  const isBusy = useNavigation().state !== 'idle'
+  const isPressed = useFetchers().some(({ state }) => state === 'submitting')
+  const isBusy = useNavigation().state !== 'idle' || isPressed
   const busy = useRef(isBusy)
   const waiting = useRef(false)
   useEffect(() => {

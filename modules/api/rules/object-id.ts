@@ -23,6 +23,7 @@ export const idPrefixes = {
   domain_inquiry: 'dom',
   post: 'pst',
   post_category: 'pct',
+  comment: 'cmt',
   faq: 'faq',
   faq_category: 'fqc',
   section: 'sec',

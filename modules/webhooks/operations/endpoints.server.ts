@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays, startOfDay } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { receiverAddress } from '#platform/http/allowed-address.server.ts'
 import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageWebhooks } from '../policy.ts'
-import { type EndpointValues, maxEndpoints, rotationHours } from '../rules/endpoint.ts'
+import {
+  type EndpointValues,
+  maxEndpoints,
+  type replayForm,
+  rotationHours,
+} from '../rules/endpoint.ts'
 import { testEventType } from '../rules/event.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 import { wakeDelivery } from './delivery-job.server.ts'
@@ -146,12 +154,15 @@ export function replayDelivery(
   return replay(actor, id, eq(webhookDeliveries.id, isId(deliveryId) ? deliveryId : id))
 }
 
-/** Sends again what was given up since a moment; `everything` also what was delivered. */
-export function replaySince(
+/** Sends again what was given up of these days; `everything` also what was delivered. */
+export async function replayDays(
   actor: Actor,
   id: string,
-  { from, until, everything }: { from: Date; until: Date; everything: boolean },
+  { from: first, until: last, everything }: z.output<typeof replayForm>,
 ): Promise<Result<{ count: number }>> {
+  const { timezone } = await siteSettings()
+  const from = startOfDay(timezone, first)
+  const until = startOfDay(timezone, addDays(last, 1))
   return replay(
     actor,
     id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { several, text } from '#kernel/form-fields.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { checkbox, several, text } from '#kernel/form-fields.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { type WebhookEventType, webhookEventTypes } from './event.ts'
 
@@ -73,10 +74,19 @@ export const deliveryListShape = {
 
 export type DeliveryListQuery = ListQuery<'created', typeof deliveryListShape.filters>
 
-/** From when failed deliveries are sent again. */
-export const replayForm = z.object({
-  hours: z.enum(['24', '168', '720'], 'Choose since when.').transform(Number),
-})
+const day = (message: string) => z.string({ error: message }).refine(isCalendarDate, message)
+
+/** What is sent again: days in the site's time zone, both included. */
+export const replayForm = z
+  .object({
+    from: day('Choose the first day.'),
+    until: day('Choose the last day.'),
+    everything: checkbox,
+  })
+  .refine(({ from, until }) => from <= until, {
+    error: 'The last day is before the first.',
+    path: ['until'],
+  })
 
 /** What is wrong with an address as text; where it leads is asked before each delivery. */
 function addressProblem(text: string): string | null {

@@ -1,4 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
+import { categoryEndpoints } from './endpoints/categories.ts'
+import { commentEndpoints } from './endpoints/comments.ts'
 import { contactEndpoints } from './endpoints/contacts.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { correctionEndpoints } from './endpoints/corrections.ts'
@@ -32,4 +34,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...siteEndpoints,
   ...enquiryEndpoints,
   ...contentEndpoints,
+  ...categoryEndpoints,
+  ...commentEndpoints,
 ]

@@ -7,7 +7,7 @@ import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
 import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
 import { openShop } from '#modules/billing/factories.ts'
-import { aCategory } from '#modules/blog/factories.ts'
+import { aCategory, aComment, aPost } from '#modules/blog/factories.ts'
 import { newPostValues } from '#modules/blog/rules/post-values.ts'
 import { blogPostDrafts } from '#modules/blog/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -441,6 +441,37 @@ test('credit is refunded: requested, paid or taken back, never more than there i
   expect((await staff('requestRefund', missing)).status).toBe(404)
 })
 
+test('a customer’s credit is corrected up and down, once for each key, and listed', async () => {
+  const owner = await aCustomer()
+  const ids = { customer: objectId('customer', owner.customerId) }
+  const zar = (amount: number) => ({ amount, currency: 'ZAR' })
+  type Call = { reason?: string; headers?: Record<string, string>; by?: typeof staff }
+  const adjust = (
+    cents: number,
+    { reason = 'Goodwill', headers = once(), by = staff }: Call = {},
+  ) => by('adjustCredit', { ids, headers, body: { amount: zar(cents), reason } })
+  const headers: Record<string, string> = once()
+  const given = await adjust(5_000, { headers })
+  expect(given.status, JSON.stringify(given.body)).toBe(201)
+  expect(given.body).toMatchObject({ kind: 'adjustment', amount: zar(5_000), note: 'Goodwill' })
+  expect((await adjust(5_000, { headers })).body.id).toBe(given.body.id)
+  expect((await adjust(-2_000)).body).toMatchObject({ amount: zar(-2_000) })
+  expect(pointers(await adjust(-3_001))).toEqual(['/amount/amount'])
+  expect(pointers(await adjust(0))).toEqual(['/amount/amount'])
+  expect(pointers(await adjust(1, { reason: ' ' }))).toEqual(['/reason'])
+  expect((await adjust(1, { headers: {} })).body.code).toBe('idempotency_key_required')
+  const { body } = await staff('listCreditEntries', { query: ids })
+  expect(body.data.map(({ amount }: { amount: object }) => amount)).toEqual([
+    zar(-2_000),
+    zar(5_000),
+  ])
+  const own = client((await aCustomerKey(owner)).key)
+  expect((await own('listCreditEntries')).body.data).toHaveLength(2)
+  expect((await adjust(1, { by: own })).status).toBe(403)
+  const stranger = client((await aCustomerKey(await aCustomer())).key)
+  expect((await stranger('listCreditEntries')).body.data).toEqual([])
+})
+
 /** A ticket of this customer, opened by staff. */
 async function aTicketOf({ customerId }: { customerId: string }, files: string[] = []) {
   const customer = objectId('customer', customerId)
@@ -555,6 +586,61 @@ test('enquiries of both kinds are assigned, and become tickets once', async () =
     expect((await staff('getTicket', { ids: { ticket } })).body).toMatchObject({ customer: null })
     expect((await staff(`turn${noun}IntoTicket`, { ids })).body.ticket).toBe(ticket)
   }
+})
+
+test.each([
+  ['FaqCategory', 'faq_category'],
+  ['BlogCategory', 'post_category'],
+] as const)('a %s is written, hidden and deleted', async (noun, kind) => {
+  const body = { name: `Moving to us, ${newId().slice(-6)}` }
+  const made = await staff(`create${noun}`, { body })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body).toMatchObject({ ...body, is_active: true, description: '' })
+  expect(made.body.slug).toMatch(/^moving-to-us-[0-9a-f]{6}$/)
+  const ids = { [kind]: made.body.id }
+  const change = (read: Read, sent: object) =>
+    staff(`update${noun}`, { ids, headers: matching(read), body: sent })
+  const read = await staff(`get${noun}`, { ids })
+  const hidden = await change(read, { is_active: false, description: 'How to move' })
+  expect(hidden.body).toMatchObject({ ...body, is_active: false, description: 'How to move' })
+  expect((await change(read, { name: 'Late' })).status).toBe(412)
+  expect(pointers(await change(hidden, { slug: 'Not a slug' }))).toEqual(['/slug'])
+  expect(pointers(await staff(`create${noun}`, { body: { name: ' ' } }))).toContain('/name')
+  const twice = await staff(`create${noun}`, { body: { name: 'Other', slug: made.body.slug } })
+  expect(pointers(twice)).toEqual(['/slug'])
+  expect(await recorded(rowIdOf(kind, made.body.id) ?? '')).toMatchObject({ channel: 'api' })
+  const reader = await keyOf('content:read')
+  expect((await reader(`delete${noun}`, { ids })).body.code).toBe('scope_missing')
+  expect((await staff(`delete${noun}`, { ids })).status).toBe(204)
+  expect((await staff(`delete${noun}`, { ids })).status).toBe(404)
+})
+
+test('comments of the blog are found, approved or rejected once, and deleted', async () => {
+  const post = await aPost()
+  for (const content of ['Good to know', 'Buy my watches'])
+    await aComment(post.id, { content, status: 'pending' })
+  const pending = { post: objectId('post', post.id), status: 'pending' }
+  const found = await staff('listBlogComments', { query: pending })
+  expect(found.body.data.map(({ body }: { body: string }) => body).sort()).toEqual([
+    'Buy my watches',
+    'Good to know',
+  ])
+  const [first, second] = found.body.data.map(({ id }: { id: string }) => ({ comment: id }))
+  const review = async (ids: Record<string, string>, status: string) =>
+    staff('reviewBlogComment', {
+      ids,
+      headers: matching(await staff('getBlogComment', { ids })),
+      body: { status },
+    })
+  expect((await review(first, 'approved')).body).toMatchObject({ status: 'approved' })
+  expect((await review(second, 'rejected')).body).toMatchObject({ status: 'rejected' })
+  expect((await review(second, 'approved')).status).toBe(409)
+  expect(pointers(await review(second, 'pending'))).toEqual(['/status'])
+  expect((await staff('listBlogComments', { query: pending })).body.data).toEqual([])
+  expect((await staff('deleteBlogComment', { ids: second })).status).toBe(204)
+  expect((await staff('deleteBlogComment', { ids: second })).status).toBe(404)
+  const reader = await keyOf('content:read')
+  expect((await reader('deleteBlogComment', { ids: first })).body.code).toBe('scope_missing')
 })
 
 test('a file is uploaded, and goes along with the message that names it', async () => {

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { data, href } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -144,6 +144,7 @@ export default function Endpoint({
           </EmptyState>
         }
       />
+      <Outlet />
     </>
   )
 }
@@ -161,14 +162,14 @@ function Actions({ endpoint: { id, state, failed } }: { endpoint: EndpointRow })
           Resume
         </ActionButton>
       )}
-      {failed > 0 && (
-        <ActionButton
-          to={href('/admin/webhooks/:id/resend-failed', { id })}
-          fields={{ hours: '720' }}
-        >
-          Send failed ones again
-        </ActionButton>
-      )}
+      <Button
+        to={href('/admin/webhooks/:id/resend', { id })}
+        variant="outline"
+        size="sm"
+        preventScrollReset
+      >
+        {failed > 0 ? 'Send failed ones again' : 'Send again'}
+      </Button>
       <Button to={href('/admin/webhooks/:id/secret', { id })} variant="outline" size="sm">
         Secret
       </Button>

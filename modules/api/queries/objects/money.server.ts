@@ -159,6 +159,10 @@ export function creditAnswers(
   return listOf(creditSource, request, { sight, where })
 }
 
+export function creditById(sight: Sight, id: string): Promise<z.input<typeof creditObject> | null> {
+  return oneOf(creditSource, sight, and(creditsSeen(sight), eq(customerCredits.id, id)))
+}
+
 /** Without the card's token, and without what only the billing run needs. */
 export function subscriptionAnswer(row: typeof subscriptions.$inferSelect): SubscriptionAnswer {
   return {

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { tagsOfPosts } from '#modules/blog/queries/manage-posts.server.ts'
-import { blogCategories, blogPosts } from '#modules/blog/tables.server.ts'
+import type { CommentStatus } from '#modules/blog/rules/status.ts'
+import { blogCategories, blogComments, blogPosts } from '#modules/blog/tables.server.ts'
 import { chatMessages, chatSessions } from '#modules/chat/tables.server.ts'
 import { faqCategories, faqs } from '#modules/content/tables.faq.server.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
@@ -18,8 +19,9 @@ import { roles, staffProfiles } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
+import { objectId, objectIdOrNull } from '../../rules/object-id.ts'
 import { timeOf } from '../../rules/objects/base.ts'
-import type { settingsObject } from '../../rules/objects/site.ts'
+import type { commentObject, settingsObject } from '../../rules/objects/site.ts'
 import {
   auditEntryAnswer,
   chatAnswer,
@@ -162,6 +164,35 @@ export async function chatMessageAnswers(
       .limit(limit),
   )
   return { data: page.rows.map(chatMessageAnswer), next: page.next }
+}
+
+const comments = rowsOf(
+  blogComments,
+  (row): z.input<typeof commentObject> => ({
+    id: objectId('comment', row.id),
+    object: 'blog_comment',
+    post: objectId('post', row.postId),
+    parent: objectIdOrNull('comment', row.parentId),
+    author: { name: row.authorName, email: row.authorEmail },
+    body: row.content,
+    status: row.status,
+    created_at: timeOf(row.createdAt),
+  }),
+)
+
+export function commentAnswers(
+  request: ListRequest<{ post: string | null; status: CommentStatus | null }>,
+): Promise<ListAnswer<object>> {
+  const { post, status } = request.filters
+  const where = and(
+    post ? eq(blogComments.postId, post) : undefined,
+    status ? eq(blogComments.status, status) : undefined,
+  )
+  return listOf(comments, request, { sight: staffSight, where })
+}
+
+export function commentById(id: string): Promise<object | null> {
+  return oneOf(comments, staffSight, eq(blogComments.id, id))
 }
 
 type MessageRow = typeof enquiryMessages.$inferSelect

@@ -240,9 +240,10 @@ export const refundObject = named(
   }),
 )
 
-/** For exports; the API gives a customer's credit in its statements. */
-export const creditObject = z
-  .strictObject({
+export const creditObject = named(
+  'CreditEntry',
+  'What was added to a customer’s credit, or used of it.',
+  z.strictObject({
     id: idOf('credit'),
     object: z.literal('credit_entry'),
     customer: expandable('customer', customerObject),
@@ -254,8 +255,8 @@ export const creditObject = z
     is_reversal: z.boolean(),
     reversed_at: timestamp.nullable(),
     created_at: timestamp,
-  })
-  .describe('What was added to a customer’s credit, or used of it.')
+  }),
+)
 
 export const subscriptionObject = named(
   'Subscription',

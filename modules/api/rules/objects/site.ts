@@ -127,6 +127,21 @@ export const postObject = named(
   }),
 )
 
+export const commentObject = named(
+  'BlogComment',
+  'What a reader wrote below a post.',
+  z.strictObject({
+    id: idOf('comment'),
+    object: z.literal('blog_comment'),
+    post: idOf('post'),
+    parent: idOf('comment').nullable().describe('The comment that it answers.'),
+    author: z.strictObject({ name: z.string(), email: z.string() }),
+    body: z.string(),
+    status: z.string(),
+    created_at: timestamp,
+  }),
+)
+
 export const faqObject = named(
   'Faq',
   'A question and its answer. `answer` is HTML.',
