@@ -229,10 +229,10 @@ test('a stream ends with the session and with the right, and after ten minutes',
       .set({ isActive: false })
       .where(eq(staffProfiles.email, agent.email))
     await vi.advanceTimersByTimeAsync(20_000)
-    await vi.waitFor(() => expect([other.isOver(), staff.isOver()]).toEqual([true, true]))
+    await vi.waitFor(() => expect([other.isOver(), staff.isOver()]).toEqual([true, true]), 10_000)
     expect(own.isOver()).toBe(false)
     await vi.advanceTimersByTimeAsync(600_000)
-    await vi.waitFor(() => expect(own.isOver()).toBe(true))
+    await vi.waitFor(() => expect(own.isOver()).toBe(true), 10_000)
   } finally {
     vi.useRealTimers()
   }
