@@ -77,7 +77,7 @@ export function openDatabase(url: string, pool = shareOf(config().databasePool, 
   connections = new Set()
   database = openPool(url, pool)
   readsOfTransactions = openPool(url, poolOfReads)
-  watchPool(database.$client)
+  watchPool(database.$client, readsOfTransactions.$client)
   return database
 }
 

@@ -95,10 +95,10 @@ export function recordEventLag(seconds: number | null): void {
 
 let pool: pg.Pool | undefined
 
-/** The pool of this process, and each statement on its connections. */
-export function watchPool(opened: pg.Pool): void {
+/** The pool of this process, and each statement on its connections and on those of `others`. */
+export function watchPool(opened: pg.Pool, ...others: pg.Pool[]): void {
   pool = opened
-  opened.on('connect', timeQueries)
+  for (const each of [opened, ...others]) each.on('connect', timeQueries)
 }
 
 function timeQueries(connection: pg.PoolClient): void {

@@ -110,9 +110,10 @@ function chosen(): { tests: string[]; journeys: string[]; tag?: string } | null 
   return parts[Number(part[1]) - 1] ?? { tests: [], journeys: [] }
 }
 
-/** Tests in the folder of a module, or of a layer, in which a file was changed. */
+/** Tests that were changed, or are in the folder of a module, or of a layer, that was. */
 function changedTests(): string[] {
-  const homeOf = (file: string) => /^(modules\/[^/]+|[^/]+)\//.exec(file)?.[1]
+  const homeOf = (file: string) =>
+    file.startsWith('tests/') ? file : /^(modules\/[^/]+|[^/]+)\//.exec(file)?.[1]
   const homes = new Set(process.env.TEST_CHANGED?.split('\n').map(homeOf))
   return dealtTests.filter((file) => homes.has(homeOf(file)))
 }

@@ -57,6 +57,8 @@ export const servers = pgTable(
     secret: text('secret').notNull().default(''),
     fingerprint: text('fingerprint').notNull().default(''),
     nameServers: text('name_servers').array().notNull().default([]),
+    /** Of its sites: at most one IPv4 and one IPv6 address. */
+    siteAddresses: text('site_addresses').array().notNull().default([]),
     /** Services that it takes; null for any number. */
     capacity: integer('capacity'),
     takesNew: boolean('takes_new').notNull().default(true),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
@@ -201,7 +202,15 @@ test('by card: set up, overdue while the server is down, paid, restored, upgrade
   }).toPass({ timeout: 40_000 })
   await expectAccessible(staff)
   await inDatabase(databaseUrl, 'delete from simulator.panel_faults')
+  // The page reads itself again every four seconds, and does not while a button waits: the answer is
+  // followed also when it takes longer than that.
+  await staff.route(/\/retry/, async (route) => {
+    await sleep(4_500)
+    await route.continue()
+  })
   await staff.getByRole('button', { name: 'Try now' }).click()
+  await expect(staff.getByText('It is tried again now.')).toBeVisible()
+  await staff.unroute(/\/retry/)
   await expectSaid(page, 'It is switched off. Nothing in it is lost.')
 
   // Paid, and it is back.

@@ -79,6 +79,7 @@ test('an endpoint is added, receives what happens, and is looked after', async (
   await page.getByRole('link', { name: new URL(url).host }).click()
   await page.getByRole('link', { name: 'Send again' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('What happened from').fill('2000-01-01')
   await dialog.getByLabel('Until').fill('2000-01-02')

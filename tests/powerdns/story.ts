@@ -22,7 +22,7 @@ import { recordForm } from '#modules/dns/rules/record-form.ts'
 import { connectDnsServer } from '#modules/dns/servers/powerdns.server.ts'
 import { dnsChanges, dnsServers, dnsZones } from '#modules/dns/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { services } from '#modules/provisioning/tables.server.ts'
+import { servers, services } from '#modules/provisioning/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
@@ -118,6 +118,30 @@ export function dnsStory(start: () => Promise<Started>) {
       expect(soa).toBe(`ns1.host.test. dns.host.test. ${found?.serial} 10800 3600 604800 3600`)
       expect(String(found?.serial)).toMatch(/^20\d{8}$/)
       expect(found?.account).toBe(service)
+    })
+
+    test('has the addresses of its server where the account has none of that family', async () => {
+      const { customer, domain, service, group } = await aService()
+      const siteAddresses = ['192.0.2.99', '2001:db8::99']
+      await db().update(servers).set({ siteAddresses }).where(eq(servers.groupId, group))
+      await makeZones()
+      const addresses = (await listed(customer, service)).filter((record) => / A+ /.test(record))
+      expect(addresses).toEqual([
+        `${domain}. A 192.0.2.10`,
+        `${domain}. AAAA 2001:db8::99`,
+        `mail.${domain}. A 192.0.2.10`,
+        `mail.${domain}. AAAA 2001:db8::99`,
+      ])
+    })
+
+    test('has room for a DKIM key until one is entered', async () => {
+      const { customer, domain, service } = await aZone()
+      const slots = async () => (await page(customer, service)).slots
+      expect(await slots()).toEqual([`default._domainkey.${domain}.`])
+      const text = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
+      const fields = { type: 'TXT', name: 'default._domainkey', text }
+      expect(await add(customer, service, fields)).toMatchObject({ ok: true })
+      expect(await slots()).toEqual([])
     })
 
     test('is made once, though the answer is lost', async () => {

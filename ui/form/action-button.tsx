@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -14,25 +14,17 @@ type Props = Pick<
   fields?: Record<string, string>
   /** Does not reload the page's data: the page may have unsaved text. */
   keepsPage?: boolean
-  /**
-   * Of a button that may be gone before its answer comes: one that stays holds the fetcher of this
-   * key (`useHeldAction`), because the redirect of a fetcher that nothing holds is not followed.
-   */
-  heldAs?: string
   children: ReactNode
 }
 
+type Answer = { refusal?: Refusal }
+
+const buttonKey = 'button '
+
 /** A button that posts its own form; a refusal is shown as a toast. */
-export function ActionButton({
-  to,
-  fields = {},
-  keepsPage = false,
-  heldAs,
-  children,
-  ...button
-}: Props) {
-  const fetcher = useFetcher<{ refusal?: Refusal }>(heldAs === undefined ? {} : { key: heldAs })
-  useRefusalNotice(heldAs === undefined ? fetcher.data?.refusal : undefined)
+export function ActionButton({ to, fields = {}, keepsPage = false, children, ...button }: Props) {
+  const fetcher = useFetcher<Answer>({ key: buttonKey + useId() })
+  useRefusalNotice(fetcher.data?.refusal)
   return (
     <fetcher.Form method="post" action={to} {...(keepsPage && { defaultShouldRevalidate: false })}>
       {Object.entries(fields).map(([name, value]) => (
@@ -51,8 +43,30 @@ export function ActionButton({
   )
 }
 
-/** Follows the redirect of buttons of this key, and shows their refusals, also when they are gone. */
-export function useHeldAction(key: string): void {
-  const { data } = useFetcher<{ refusal?: Refusal }>({ key })
-  useRefusalNotice(data?.refusal)
+/**
+ * Holds whatever was sent until its answer came. A button may be gone before (a live event took its
+ * row away), and React Router drops the redirect of a fetcher that nothing holds.
+ */
+export function HeldFetchers() {
+  const [held, setHeld] = useState<readonly string[]>([])
+  const sent = useFetchers().filter(
+    ({ key, state, formMethod }) => state !== 'idle' && formMethod !== 'GET' && !held.includes(key),
+  )
+  if (sent.length > 0) setHeld([...held, ...sent.map(({ key }) => key)])
+  return held.map((key) => (
+    <HeldFetcher
+      key={key}
+      name={key}
+      onAnswer={() => setHeld((all) => all.filter((each) => each !== key))}
+    />
+  ))
+}
+
+function HeldFetcher({ name, onAnswer }: { name: string; onAnswer: () => void }) {
+  const { state, data } = useFetcher<Answer>({ key: name })
+  useRefusalNotice(name.startsWith(buttonKey) ? data?.refusal : undefined)
+  useEffect(() => {
+    if (state === 'idle') onAnswer()
+  }, [state, onAnswer])
+  return null
 }

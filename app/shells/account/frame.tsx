@@ -11,6 +11,7 @@ import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { ChatLauncher, launcherRules } from '#modules/chat/components/chat-launcher.tsx'
 import { chatLauncher, type LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import type { ActingChoice } from '#modules/customers/queries/people/people.server.ts'
+import { HeldFetchers } from '#ui/form/action-button.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
@@ -81,6 +82,7 @@ export function AccountFrame({
       <AccountNavigation place="bottom" open={open} />
       {chat && <AccountChat settings={chat} />}
       <OfflineNotice />
+      <HeldFetchers />
     </div>
   )
 }

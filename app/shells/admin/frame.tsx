@@ -4,6 +4,7 @@ import { Form, Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
 import type { RowHeight, Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
+import { HeldFetchers } from '#ui/form/action-button.tsx'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { RowHeights } from '#ui/table/pager.tsx'
@@ -141,6 +142,7 @@ export function AdminFrame(props: Props) {
           </div>
         </main>
         <OfflineNotice />
+        <HeldFetchers />
       </div>
     </ChatDesk>
   )

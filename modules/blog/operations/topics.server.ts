@@ -11,8 +11,12 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.ser
 import { mayNotManageBlog } from './posts.server.ts'
 
 const tagFields = ({ name, slug, description }: BlogTagInput) => ({ name, slug, description })
-const categoryFields = ({ name, slug, description, isActive }: BlogCategoryInput) => ({
-  ...{ name, slug, description },
+
+/** What is stored of a category's form, and what its form begins with. */
+export const categoryFields = ({ name, slug, description, isActive }: BlogCategoryInput) => ({
+  name,
+  slug,
+  description,
   isActive,
 })
 

@@ -92,7 +92,7 @@ export function DnsServerForm({ values, refusal, groups, hasSecret, ...shell }: 
         label="Records of a new zone"
         rows={10}
         spellCheck={false}
-        hint="One on each line: name, type, value. {ip} and {ipv6} are the address of the account, {domain} its domain; a line whose value is not known is left out."
+        hint="One on each line: name, type, value. {ip} and {ipv6} are the addresses of the account or its server, {domain} its domain; a line whose value is not known is left out. {dkim} is a key that the mail server makes later: the page of the zone asks for it."
         {...field('template')}
       />
       <fieldset className="grid gap-2">

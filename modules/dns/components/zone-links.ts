@@ -22,6 +22,10 @@ export const customerZoneLinks = (account: { id: string; item: string }): ZoneLi
   undo: href('/dashboard/services/:id/accounts/:item/dns/undo', account),
 })
 
+/** The form of a new TXT record of this name. */
+export const ofText = (address: string, name: string): string =>
+  `${address}?${new URLSearchParams({ type: 'TXT', name })}`
+
 /** The form of a stored record. */
 export const ofRecord = (address: string, key: string): string =>
   `${address}?${new URLSearchParams({ key })}`

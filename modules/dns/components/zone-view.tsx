@@ -15,7 +15,7 @@ import type { ZonePage } from '../queries/zones.server.ts'
 import { shownName } from '../rules/names.ts'
 import type { ShownRecord } from '../rules/shown-records.ts'
 import { type DsRecord, digestName } from '../rules/zone.ts'
-import { ofRecord, type ZoneLinks } from './zone-links.ts'
+import { ofRecord, ofText, type ZoneLinks } from './zone-links.ts'
 
 type Props = {
   page: ZonePage
@@ -50,6 +50,7 @@ export function ZoneView({ page, links, timezone, mayEdit, isForStaff }: Props) 
             ))}
           </ul>
         </Card>
+        {page.slots.length > 0 && <Slots page={page} links={links} mayEdit={mayEdit} />}
         <Dnssec page={page} links={links} mayEdit={mayEdit} />
         <History
           page={page}
@@ -160,6 +161,37 @@ function shownTtl(seconds: number): string {
   if (seconds % 86_400 === 0) return `${seconds / 86_400} d`
   if (seconds % 3_600 === 0) return `${seconds / 3_600} h`
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+}
+
+/** DKIM keys that the template of the zone has room for. */
+function Slots({ page, links, mayEdit }: Pick<Props, 'page' | 'links' | 'mayEdit'>) {
+  return (
+    <Card title="DKIM">
+      <p className="mb-3 text-muted text-sm">
+        Signs your emails, so that receivers trust them. Your control panel or mail service shows
+        the key.
+      </p>
+      <ul className="grid gap-3 text-sm">
+        {page.slots.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="wrap-anywhere min-w-0">
+              No key yet for {shownName(name, page.zone)}
+            </span>
+            {mayEdit && (
+              <Button
+                to={ofText(links.record, shownName(name, page.zone))}
+                variant="outline"
+                size="sm"
+                aria-label={`Add the key of ${shownName(name, page.zone)}`}
+              >
+                Add the key
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function Dnssec({ page, links, mayEdit }: Pick<Props, 'page' | 'links' | 'mayEdit'>) {

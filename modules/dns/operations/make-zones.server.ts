@@ -118,9 +118,17 @@ async function ensureZone(row: ZoneRow): Promise<Problem | null> {
   return adopted.kind === 'done' ? null : adopted
 }
 
-async function createZone({ zone, server, service }: ZoneRow): Promise<Problem | null> {
+async function createZone({
+  zone,
+  server,
+  service,
+  siteAddresses,
+}: ZoneRow): Promise<Problem | null> {
   const name = zoneName(zone.domain)
-  const template = templateRrsets(server.template, { domain: zone.domain, ip: service.ip })
+  const template = templateRrsets(server.template, {
+    domain: zone.domain,
+    addresses: [service.ip, ...(siteAddresses ?? [])],
+  })
   if (!template.ok) return person(`Template: ${template.error.message}`)
   const made = await connectDnsServer(server).create({
     name,

@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { serverGroups, services } from '#modules/provisioning/tables.server.ts'
+import { serverGroups, servers, services } from '#modules/provisioning/tables.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { mayEditApexNameServers, mayEditZone } from '../policy.ts'
@@ -12,6 +12,7 @@ import { shownContent, typedOf } from '../rules/record-form.ts'
 import { isRecordType } from '../rules/record-types.ts'
 import { type FoundRecord, recordByKey, rrsetMark } from '../rules/rrsets.ts'
 import { shownRecords } from '../rules/shown-records.ts'
+import { emptySlots } from '../rules/template.ts'
 import { dsRecordsOf } from '../rules/zone.ts'
 import { connectDnsServer } from '../servers/powerdns.server.ts'
 import { dnsChanges, dnsServerGroups, dnsServers, dnsZones } from '../tables.server.ts'
@@ -72,10 +73,13 @@ export async function zoneRow(serviceId: string) {
       server: dnsServers,
       service: services,
       customerId: subscriptions.customerId,
+      /** Of the hosting server; null where the service has none. */
+      siteAddresses: servers.siteAddresses,
     })
     .from(dnsZones)
     .innerJoin(dnsServers, eq(dnsServers.id, dnsZones.dnsServerId))
     .innerJoin(services, eq(services.id, dnsZones.serviceId))
+    .leftJoin(servers, eq(servers.id, services.serverId))
     .innerJoin(subscriptions, eq(subscriptions.id, services.subscriptionId))
     .where(eq(dnsZones.serviceId, serviceId))
   return row ?? null
@@ -194,7 +198,7 @@ export async function zonePage(actor: Actor, serviceId: string) {
   const answer = await connection.zone(facts.zone)
   if (answer.kind !== 'done' || answer.value === null) {
     const problem = answer.kind === 'done' ? 'The zone is not on the server.' : answer.message
-    return ok({ ...facts, down, problem, records: [], isSigned: false, keys: [] })
+    return ok({ ...facts, down, problem, records: [], slots: [], isSigned: false, keys: [] })
   }
   const { rrsets, isSigned } = answer.value
   const editor = { zone: facts.zone, mayEditApexNameServers: mayEditApexNameServers(actor) }
@@ -204,6 +208,7 @@ export async function zonePage(actor: Actor, serviceId: string) {
     down: '',
     problem: '',
     records: shownRecords(rrsets, editor),
+    slots: emptySlots(server.template, { zone: facts.zone, rrsets }),
     isSigned,
     keys:
       keys?.kind === 'done'

@@ -15,7 +15,7 @@ import {
   withRecord,
 } from './rrsets.ts'
 import { shownRecords } from './shown-records.ts'
-import { templateRrsets, usualTemplate } from './template.ts'
+import { emptySlots, templateRrsets, usualTemplate } from './template.ts'
 import { dsRecordsOf } from './zone.ts'
 
 const zone = 'jacaranda.co.za.'
@@ -149,7 +149,10 @@ test('undo makes of every change what was there before, and only as long as it i
 })
 
 test('the usual template is a zone with addresses, mail, SPF and CAA', () => {
-  const rrsets = templateRrsets(usualTemplate, { domain: 'jacaranda.co.za', ip: '192.0.2.10' })
+  const rrsets = templateRrsets(usualTemplate, {
+    domain: 'jacaranda.co.za',
+    addresses: ['', '192.0.2.10'],
+  })
   const shown = rrsets.ok ? shownRecords(rrsets.value, customer) : []
   expect(shown.map(({ name, type, shown: value }) => `${name} ${type} ${value}`)).toEqual([
     'jacaranda.co.za. A 192.0.2.10',
@@ -168,9 +171,33 @@ test.each([
   ['@ SOA x', /Write a name, a type and a value/],
   ['@ NS ns9.example.', /name servers/],
   ['@ A 1.2.3', /IPv4/],
+  ['mail A {dkim}', /whole text of a TXT record/],
+  ['x._domainkey TXT k={ip} {dkim} ', /whole text of a TXT record/],
 ])('a template with %j is refused', (template, message) => {
-  const rrsets = templateRrsets(template, { domain: 'jacaranda.co.za', ip: '192.0.2.10' })
+  const rrsets = templateRrsets(template, {
+    domain: 'jacaranda.co.za',
+    addresses: ['192.0.2.10'],
+  })
   expect(rrsets.ok ? '' : rrsets.error.message).toMatch(message)
+})
+
+test('addresses of the account come before those of its server, one of each family', () => {
+  const rrsets = templateRrsets('@ A {ip}\n@ AAAA {ipv6}', {
+    domain: 'jacaranda.co.za',
+    addresses: ['192.0.2.7', '192.0.2.10', '2001:db8::10'],
+  })
+  const contents = rrsets.ok ? rrsets.value.flatMap(({ records }) => records) : []
+  expect(contents.map(({ content }) => content)).toEqual(['192.0.2.7', '2001:db8::10'])
+})
+
+test('a DKIM key has a place in the template until a record is there', () => {
+  const record = { content: 'x', disabled: false }
+  const rrset = (name: string, type: string) => ({ name, type, ttl: 60, records: [record] })
+  const slots = (...rrsets: Rrset[]) => emptySlots(usualTemplate, { zone, rrsets })
+  const name = 'default._domainkey.jacaranda.co.za.'
+  expect(slots(rrset(zone, 'TXT'))).toEqual([name])
+  expect(slots(rrset(name, 'TXT'))).toEqual([])
+  expect(slots(rrset(name, 'CNAME'))).toEqual([])
 })
 
 test('registrars get DS records with SHA-256 and SHA-384 only', () => {

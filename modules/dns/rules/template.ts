@@ -1,11 +1,11 @@
-import { isIPv4 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { zoneName } from './names.ts'
 import { type DnsRecord, type RecordValues, recordOf, ttlBounds, typedOf } from './record-form.ts'
 import { isRecordType } from './record-types.ts'
 import { judgeChanges, type Rrset, type RrsetChange, rrsetOf, withRecord } from './rrsets.ts'
 
-/** What a new DNS server's form proposes. DKIM keys are added once the mail server has them. */
+/** What a new DNS server's form proposes. */
 export const usualTemplate = `@ A {ip}
 @ AAAA {ipv6}
 www CNAME @
@@ -13,11 +13,15 @@ mail A {ip}
 mail AAAA {ipv6}
 @ MX 10 mail
 @ TXT v=spf1 a mx ~all
+default._domainkey TXT {dkim}
 _dmarc TXT v=DMARC1; p=none
 @ CAA issue letsencrypt.org`
 
-/** `ip` is the address of the account; '' where it is not known. */
-export type TemplateFacts = { domain: string; ip: string }
+/** `addresses`: of the account, then of its server; the first of each family counts. */
+export type TemplateFacts = { domain: string; addresses: readonly string[] }
+
+/** A DKIM key is made by the mail server later: its line is a slot that is filled by hand. */
+const keyPlace = '{dkim}'
 
 const blank: RecordValues = {
   type: 'A',
@@ -43,21 +47,15 @@ export function templateRrsets(template: string, facts: TemplateFacts): Result<R
   const zone = zoneName(facts.domain)
   const values: Record<string, string> = {
     domain: facts.domain,
-    ip: isIPv4(facts.ip) ? facts.ip : '',
-    ipv6: isIPv4(facts.ip) ? '' : facts.ip,
+    ip: facts.addresses.find(isIPv4) ?? '',
+    ipv6: facts.addresses.find((address) => isIPv6(address)) ?? '',
   }
   let rrsets: Rrset[] = []
   for (const line of template.split(/\r?\n/)) {
     const text = line.trim()
-    const places = [...text.matchAll(/\{(\w*)\}/g)]
-    const unknown = places.find(([, name = '']) => !(name in values))
-    if (unknown) return wrong(text, `${unknown[0]} is not known.`)
-    if (text === '' || places.some(([, name = '']) => values[name] === '')) continue
-    const record = lineRecord(
-      text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
-      zone,
-    )
+    const record = templateRecord(text, { zone, values })
     if (!record.ok) return wrong(text, record.error.message)
+    if (record.value === null) continue
     const change = withRecord(rrsets, record.value)
     if (!change.ok) return wrong(text, change.error.message)
     rrsets = applied(rrsets, change.value)
@@ -65,6 +63,41 @@ export function templateRrsets(template: string, facts: TemplateFacts): Result<R
   const changes = rrsets.map((after) => ({ ...after, before: null, after }))
   const judged = judgeChanges([], changes, { zone, mayEditApexNameServers: false })
   return judged.ok ? ok(rrsets) : judged
+}
+
+type LineFacts = { zone: string; values: Readonly<Record<string, string>> }
+
+/** The record of a line; null for a blank one, a slot, and one whose value is not known. */
+function templateRecord(text: string, { zone, values }: LineFacts): Result<DnsRecord | null> {
+  if (text.includes(keyPlace))
+    return slotName(text, zone) === null ? refuse('invalid', noSlot) : ok(null)
+  const places = [...text.matchAll(/\{(\w*)\}/g)]
+  const unknown = places.find(([, name = '']) => !(name in values))
+  if (unknown) return refuse('invalid', `${unknown[0]} is not known.`)
+  if (text === '' || places.some(([, name = '']) => values[name] === '')) return ok(null)
+  const filled = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
+  return lineRecord(filled, zone)
+}
+
+const noSlot = `${keyPlace} is the whole text of a TXT record, as in ‘default._domainkey TXT ${keyPlace}’.`
+
+/** The name, with a dot at its end, that a line has a DKIM key for; null for any other line. */
+function slotName(line: string, zone: string): string | null {
+  const [name, type, value, ...more] = line.trim().split(/\s+/)
+  if (type?.toUpperCase() !== 'TXT' || value !== keyPlace || more.length > 0) return null
+  const record = lineRecord(`${name} TXT v=DKIM1`, zone)
+  return record.ok ? record.value.name : null
+}
+
+/** Names, with a dot at their end, of the template's DKIM keys that are in no record yet. */
+export function emptySlots(
+  template: string,
+  { zone, rrsets }: { zone: string; rrsets: readonly Rrset[] },
+): string[] {
+  const names = template.split(/\r?\n/).flatMap((line) => slotName(line, zone) ?? [])
+  const isFilled = (name: string) =>
+    rrsets.some((one) => one.name === name && (one.type === 'TXT' || one.type === 'CNAME'))
+  return [...new Set(names)].filter((name) => !isFilled(name))
 }
 
 function wrong(line: string, why: string) {

@@ -12,9 +12,16 @@ import {
 /** A part of an email in both of its forms. `gap` separates it from what follows in plain text. */
 type Part = { html: string; text: string; gap: string }
 
-/** A letter to a customer, whose sentences are written once for HTML and plain text. */
-export function letter(title: string, parts: readonly Part[]): { html: string; text: string } {
-  const all = [say('Hello {{ customer_name }}'), ...parts]
+/**
+ * A letter whose sentences are written once for HTML and plain text. `reader` is the variable with
+ * the reader’s name.
+ */
+export function letter(
+  title: string,
+  parts: readonly Part[],
+  reader = 'customer_name',
+): { html: string; text: string } {
+  const all = [say(`Hello {{ ${reader} }}`), ...parts]
   return {
     html: [heading(title), ...all.map(({ html }) => html)].join('\n'),
     text: all.map(({ text, gap }, at) => (at < all.length - 1 ? text + gap : text)).join(''),
@@ -27,6 +34,15 @@ export function say(sentences: string): Part {
 
 export function mutedText(sentences: string): Part {
   return { html: smallPrint(sentences), text: sentences, gap: '\n\n' }
+}
+
+/** The lines of this variable, each on its own. */
+export function lines(variable: string): Part {
+  return {
+    html: paragraph(`{{ ${variable} | escape | newline_to_br | raw }}`),
+    text: `{{ ${variable} }}`,
+    gap: '\n\n',
+  }
 }
 
 /** The amount that it is about; its facts follow closely. */

@@ -93,6 +93,14 @@ export function ServerForm({ kind, values, refusal, groups, hasSecret, ...shell 
         hint="One on each line. Customers are told to use them."
         {...field('nameServers')}
       />
+      <TextField
+        label="IPs of its sites"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="192.0.2.10, 2001:db8::10"
+        hint="IPv4 and IPv6, for the records of new zones. What the panel says of an account comes first."
+        {...field('siteAddresses')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Room for accounts"

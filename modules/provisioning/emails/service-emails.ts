@@ -1,6 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
-import { letter, link, mutedText, say, table, textIf } from '#modules/mail/rules/letter.ts'
+import { letter, lines, link, mutedText, say, table, textIf } from '#modules/mail/rules/letter.ts'
 
 const accessRows = [
   { label: 'Domain', value: '{{ domain_name }}', when: "domain_name and domain_name != ''" },
@@ -72,28 +71,21 @@ const taskRows = [
   { label: 'Due', value: '{{ due_at }}', when: "due_at and due_at != ''" },
   { label: 'Why', value: '{{ reason }}', when: "reason and reason != ''" },
 ]
-const taskPage = '{{ site_url }}{{ page }}'
-
 /** To a member of staff: a colleague handed over what a person has to do with an account. */
 export const serviceTaskAssignedEmail: EmailDefinition = {
   name: 'service_task_assigned',
   type: 'notification',
   subject: 'Assigned to you: {{ task }} {{ domain_name }}',
-  html: [
-    heading('A task for you'),
-    paragraph('Hello {{ staff_name }}'),
-    facts(taskRows),
-    paragraph('{{ checklist | escape | newline_to_br | raw }}'),
-    button(taskPage, 'Open the task'),
-  ].join('\n'),
-  text: `Hello {{ staff_name }}
-
-This task was assigned to you.
-
-${textFacts(taskRows)}
-{{ checklist }}
-
-Open the task: ${taskPage}`,
+  ...letter(
+    'A task for you',
+    [
+      say('This task was assigned to you.'),
+      table(taskRows),
+      lines('checklist'),
+      link('{{ site_url }}{{ page }}', 'Open the task'),
+    ],
+    'staff_name',
+  ),
   variables: [
     ...['staff_name', 'task', 'package_name', 'domain_name', 'customer_name'],
     ...['server_name', 'due_at', 'reason', 'checklist', 'page'],

@@ -16,6 +16,7 @@ const shown = {
   hasSecret: sql<boolean>`${servers.secret} <> ''`,
   fingerprint: servers.fingerprint,
   nameServers: servers.nameServers,
+  siteAddresses: servers.siteAddresses,
   capacity: servers.capacity,
   takesNew: servers.takesNew,
   perMinute: servers.perMinute,

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { checkbox, text } from '#kernel/form-fields.ts'
 import { serverKindFacts, serverKinds } from './server-kinds.ts'
@@ -43,6 +44,23 @@ export const nameServerList = z
     return z.NEVER
   })
 
+/** An IPv4 address, an IPv6 address, or one of each. */
+const siteAddresses = z
+  .string()
+  .max(200)
+  .default('')
+  .transform((typed) => typed.split(/[\s,]+/).filter((address) => address !== ''))
+  .superRefine((addresses, check) => {
+    const wrong = addresses.find((address) => !isIPv4(address) && !isIPv6(address))
+    if (wrong !== undefined)
+      check.addIssue({ code: 'custom', message: `${wrong} is not an IP address.` })
+    else if (
+      addresses.filter(isIPv4).length > 1 ||
+      addresses.filter((one) => isIPv6(one)).length > 1
+    )
+      check.addIssue({ code: 'custom', message: 'At most one IPv4 and one IPv6 address.' })
+  })
+
 export const serverName = z
   .string()
   .trim()
@@ -86,6 +104,7 @@ export const serverForm = z
     secret: z.string().trim().max(2_000).default(''),
     fingerprint: fingerprintField,
     nameServers: nameServerList,
+    siteAddresses,
     capacity: optionalNumber(0, 100_000),
     takesNew: checkbox,
     perMinute: optionalNumber(1, 600).transform((number) => number ?? 30),

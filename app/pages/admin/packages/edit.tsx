@@ -78,6 +78,7 @@ function PackagePreview({ values, terms, texts, setUp }: Facts & { values: Packa
               {setUp.name}
             </SectionLink>
             {setUp.plan !== '' && `, as its plan ${setUp.plan}`}.
+            {periods.includes('once') && ' Sold once, it has no subscription: staff set it up.'}
           </>
         )}
       </p>

@@ -42,6 +42,7 @@ function storedValues(server: ServerRow) {
   return {
     ...{ name, groupId, address, userName, fingerprint },
     nameServers: server.nameServers.join('\n'),
+    siteAddresses: server.siteAddresses.join(', '),
     capacity: capacity === null ? '' : String(capacity),
     perMinute: String(server.perMinute),
     dueHours: String(server.dueHours),

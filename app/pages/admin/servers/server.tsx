@@ -74,6 +74,7 @@ export default function ServerPage({
               ['Signs in as', server.userName],
               ['Version', server.version],
               ['Name servers', server.nameServers.join(', ')],
+              ['Sites', server.siteAddresses.join(', ')],
               [
                 'Accounts',
                 `${formatCount(used)}${capacity === null ? '' : ` of ${formatCount(capacity)}`}`,

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
-import { ActionButton, useHeldAction } from '#ui/form/action-button.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { callTitle } from './call.ts'
 import { useConsoleAddress } from './console-address.ts'
 import { useDesk } from './desk.tsx'
@@ -56,11 +56,7 @@ export function OfferList({ openAt }: { openAt: (chatId: string) => string }) {
   )
 }
 
-/** An offer is gone as soon as its chat is taken, before the answer to who took it. */
-const taking = 'take-chat'
-
 function OfferRegion({ className, children }: { className: string; children: ReactNode }) {
-  useHeldAction(taking)
   return (
     <section aria-label="Chats offered to you" aria-live="polite" className={className}>
       {children}
@@ -105,7 +101,6 @@ function Offer({ offer, to, className }: { offer: ChatCall; to?: string; classNa
         </ActionButton>
         <ActionButton
           to={`${href('/admin/live-chat/:id/take', { id: chatId })}${search}`}
-          heldAs={taking}
           variant="primary"
           aria-label={`Take the chat with ${visitorName || 'a visitor'}`}
         >

@@ -120,18 +120,22 @@ async function composeMail(fields: MailFields): Promise<Buffer> {
   })
     .compile()
     .build()
-  const isMade = { 'message-id': messageId === undefined, date: date === undefined }
-  return withoutHeaders(raw, (name) => isMade[name as keyof typeof isMade] === true)
+  return withoutHeaders(raw, [
+    ...(messageId === undefined ? ['message-id'] : []),
+    ...(date === undefined ? ['date'] : []),
+  ])
 }
 
-/** Leaves headers out that the composer added by itself. */
-function withoutHeaders(raw: Buffer, isLeftOut: (name: string) => boolean): Buffer {
+/** Leaves out headers that the composer added by itself. */
+function withoutHeaders(raw: Buffer, added: string[]): Buffer {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw
     .subarray(0, end)
     .toString('latin1')
     .split(/\r\n(?![ \t])/)
-  const left = lines.filter((line) => !isLeftOut(line.slice(0, line.indexOf(':')).toLowerCase()))
+  const left = lines.filter(
+    (line) => !added.includes(line.slice(0, line.indexOf(':')).toLowerCase()),
+  )
   return Buffer.concat([Buffer.from(left.join('\r\n'), 'latin1'), raw.subarray(end)])
 }
 

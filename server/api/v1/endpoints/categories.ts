@@ -4,6 +4,7 @@ import { slugOf } from '#kernel/slug.ts'
 import { siteObject } from '#modules/api/queries/objects/site-lists.server.ts'
 import { faqCategoryObject, postCategoryObject } from '#modules/api/rules/objects/site.ts'
 import {
+  categoryFields,
   categoryVersion,
   deleteBlogCategory,
   saveBlogCategory,
@@ -43,14 +44,23 @@ type Kind = {
 
 const categoryGone = refuse('not_found', 'This category was deleted.')
 
+/** What the form of this category of the FAQ begins with. */
+function typedOfFaq(row: NonNullable<Awaited<ReturnType<typeof faqCategoryById>>>) {
+  const { name, slug, description, icon, displayOrder, isActive } = row
+  return {
+    name,
+    slug,
+    description,
+    icon,
+    displayOrder,
+    isActive,
+  }
+}
+
 async function saveOfFaq(actor: Actor, id: string | null, sent: Sent) {
   const row = id === null ? null : await faqCategoryById(id)
   if (id !== null && !row) return categoryGone
-  const slug = slugOf(sent.name ?? '', 80)
-  const { name, description, icon, displayOrder, isActive } = row ?? { isActive: true }
-  const known = row
-    ? { name, slug: row.slug, description, icon, displayOrder, isActive }
-    : { slug, isActive }
+  const known = row ? typedOfFaq(row) : { slug: slugOf(sent.name ?? '', 80), isActive: true }
   const form = byForm(faqCategoryFormSchema, formOf(formFields(sent), known))
   return andThen(form, ({ version: _, ...input }) =>
     saveFaqCategory(actor, row && { id: row.id, version: row.updatedAt.toISOString() }, input),
@@ -60,9 +70,7 @@ async function saveOfFaq(actor: Actor, id: string | null, sent: Sent) {
 async function saveOfBlog(actor: Actor, id: string | null, sent: Sent) {
   const row = id === null ? null : await blogCategoryById(id)
   if (id !== null && !row) return categoryGone
-  const known = row
-    ? { name: row.name, slug: row.slug, description: row.description, isActive: row.isActive }
-    : { isActive: true }
+  const known = row ? categoryFields(row) : { isActive: true }
   const form = byForm(blogCategorySchema, formOf(formFields(sent), known))
   return andThen(form, ({ version: _, ...input }) =>
     saveBlogCategory(actor, row && { id: row.id, version: categoryVersion(row) }, input),

@@ -4,19 +4,33 @@ import { maxReasonLength } from '#kernel/reason.ts'
 import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import { customersByIds } from '#modules/api/queries/objects/customers.server.ts'
 import {
+  creditAnswers,
+  creditById,
   paymentAnswers,
   paymentById,
   refundAnswers,
   refundById,
 } from '#modules/api/queries/objects/money.server.ts'
 import { invoiceById, invoicesByIds } from '#modules/api/queries/objects/sales.server.ts'
-import { invoiceObject, paymentObject, refundObject } from '#modules/api/rules/objects/sales.ts'
+import {
+  creditObject,
+  invoiceObject,
+  paymentObject,
+  refundObject,
+} from '#modules/api/rules/objects/sales.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { reversalForm, reversedMoney } from '#modules/billing/allocation/rules/reversal.ts'
 import { decidePayout } from '#modules/billing/payouts/operations/decide-payout.server.ts'
-import { requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
-import { payoutForm, payoutMethods } from '#modules/billing/payouts/rules/payout.ts'
+import {
+  adjustCredit,
+  requestPayout,
+} from '#modules/billing/payouts/operations/request-payout.server.ts'
+import {
+  creditAdjustmentForm,
+  payoutForm,
+  payoutMethods,
+} from '#modules/billing/payouts/rules/payout.ts'
 import { mayManagePayments, maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { byForm, type Caller, type Endpoint, endpoint, formOf, untold } from '../endpoint.ts'
 import { listEndpoint, rowId } from '../list-endpoint.ts'
@@ -33,10 +47,12 @@ const write = {
   movesMoney: true,
 } as const
 
-const amount = z.strictObject({
-  amount: z.int().min(1).max(10_000_000_000),
-  currency: z.literal('ZAR'),
-})
+const maxCents = 10_000_000_000
+
+/** An amount of at least so many cents. */
+const zar = (least: number) =>
+  z.strictObject({ amount: z.int().min(least).max(maxCents), currency: z.literal('ZAR') })
+const amount = zar(1)
 const reason = z.string().max(maxReasonLength)
 
 const newPayment = z.strictObject({
@@ -109,7 +125,7 @@ export const paymentEndpoints: readonly Endpoint[] = [
     tag: 'Payments',
     summary: 'List payments',
     scope: 'payments:read',
-    policy: policy,
+    policy,
     of: paymentObject,
     expands: { customer, invoice },
     filters: { customer: rowId('customer').optional(), invoice: rowId('invoice').optional() },
@@ -123,7 +139,7 @@ export const paymentEndpoints: readonly Endpoint[] = [
     tag: 'Payments',
     summary: 'Read a payment',
     scope: 'payments:read',
-    policy: policy,
+    policy,
     ids: { payment: 'payment' },
     expands: { customer, invoice },
     answer: paymentObject,
@@ -183,7 +199,7 @@ export const paymentEndpoints: readonly Endpoint[] = [
     tag: 'Payments',
     summary: 'List refunds',
     scope: 'payments:read',
-    policy: policy,
+    policy,
     of: refundObject,
     expands: { customer, invoice },
     filters: { customer: rowId('customer').optional() },
@@ -197,7 +213,7 @@ export const paymentEndpoints: readonly Endpoint[] = [
     tag: 'Payments',
     summary: 'Read a refund',
     scope: 'payments:read',
-    policy: policy,
+    policy,
     ids: { refund: 'refund' },
     expands: { customer, invoice },
     answer: refundObject,
@@ -240,5 +256,42 @@ export const paymentEndpoints: readonly Endpoint[] = [
     answer: refundObject,
     act: ({ actor, ids }) => untold(decidePayout(actor, ids.refund ?? '', 'withdrawn')),
     read: readRefund,
+  }),
+  listEndpoint({
+    path: '/credit_entries',
+    operationId: 'listCreditEntries',
+    tag: 'Payments',
+    summary: 'List what was added to credit and used of it',
+    scope: 'payments:read',
+    policy,
+    of: creditObject,
+    expands: { customer, invoice },
+    filters: { customer: rowId('customer').optional() },
+    list: ({ sight }, { filters: { customer = null }, ...request }) =>
+      creditAnswers(sight, { ...request, filters: { customer } }),
+  }),
+  endpoint({
+    ...write,
+    method: 'post',
+    path: '/customers/{customer}/credit_adjustments',
+    operationId: 'adjustCredit',
+    summary: 'Correct a customer’s credit',
+    description: 'No money is moved. Less than nothing can’t be left.',
+    ids: { customer: 'customer' },
+    status: 201,
+    renamed: { amount: '/amount/amount' },
+    body: z.strictObject({
+      amount: zar(-maxCents).describe('Given to the customer; below zero, taken.'),
+      reason,
+    }),
+    answer: creditObject,
+    act: async ({ actor, ids, body: { amount, reason }, onceKey }) => {
+      const form = { amount: decimalRand(amount.amount), reason, idempotency_key: onceKey }
+      const adjusted = await andThen(byForm(creditAdjustmentForm, form), (change) =>
+        adjustCredit(actor, ids.customer ?? '', change),
+      )
+      return adjusted.ok ? ok({ id: adjusted.value.creditId }) : adjusted
+    },
+    read: ({ sight }, { id }) => creditById(sight, id),
   }),
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "servers" ADD COLUMN "site_addresses" text[] DEFAULT '{}' NOT NULL;
