@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/format-count.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { PictureUse } from '#modules/content/rules/library.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -59,7 +60,7 @@ export function deletion<Row, Value>({ find, ask, run, gone, done }: Deletion<Ro
 }
 
 export const counted = (name: string, count: number, one: string) =>
-  `${name}, ${count} ${count === 1 ? one : `${one}s`}`
+  `${name}, ${countOf(count, one)}`
 
 export const sureOf = (noun: string, more: Partial<DeleteQuestion>): DeleteQuestion => ({
   title: `Delete ${noun}?`,

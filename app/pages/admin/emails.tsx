@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { type MailToReview, mailsToReview } from '#modules/mail/queries/mail-queue.server.ts'
 import { mailReviewLabels } from '#modules/mail/rules/delivery.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -59,7 +59,7 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
 
 function titleOf(count: number, shown: number): string {
   if (count > shown) return `The newest ${shown} of ${formatCount(count)} emails`
-  return count === 1 ? '1 email' : `${count} emails`
+  return countOf(count, 'email')
 }
 
 /** An email that was not written yet has no subject: 'Payment received'. */

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Form, href } from 'react-router'
+import { countOf } from '#kernel/format-count.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
@@ -75,7 +76,7 @@ function KeyFacts({ listed }: { listed: ListedKey }) {
       )}
       <details className="mt-1 text-sm">
         <summary className="w-fit cursor-pointer underline underline-offset-4">
-          {scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`}
+          {countOf(scopes.length, 'scope')}
           {addresses.length > 0 && ', from certain addresses only'}
         </summary>
         <p className="mt-2 break-words font-mono text-muted">{scopes.join(' ')}</p>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { countOf } from '#kernel/format-count.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityAction } from '#modules/activity/rules/activity.ts'
@@ -179,7 +180,7 @@ export async function discardQueuedMails(actor: Actor): Promise<Result<number>> 
 }
 
 function counted(count: number): string {
-  return count === 1 ? '1 email' : `${count} emails`
+  return countOf(count, 'email')
 }
 
 type Recorded = {

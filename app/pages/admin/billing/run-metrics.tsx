@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatMoment, formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { BillingRunRow } from '#modules/billing/runs/queries/billing-runs.server.ts'
 import { addCounts, noCounts, runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
@@ -48,7 +48,7 @@ export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Mailed"
         value={formatCount(counts.mailed)}
-        note={`${formatCount(reminded)} reminders`}
+        note={countOf(reminded, 'reminder')}
         to={behind(counts.mailed, '?status=invoice_sent')}
       />
       <StatCard

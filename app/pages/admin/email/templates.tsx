@@ -5,6 +5,7 @@ import { emailFailure } from '#app/answers/tables-denied.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import {
   emailTemplateList,
@@ -59,7 +60,7 @@ export default function EmailTemplates({
         search={search}
       />
       {templates.length > 0 ? (
-        <Card title={templates.length === 1 ? '1 template' : `${templates.length} templates`} flush>
+        <Card title={countOf(templates.length, 'template')} flush>
           <ul aria-label="Templates" className="divide-y divide-line">
             {templates.map((template) => (
               <TemplateRow key={template.id} template={template} zone={timezone} />

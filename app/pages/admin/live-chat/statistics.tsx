@@ -4,7 +4,7 @@ import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { operatorChoices } from '#modules/chat/operators/queries/operators.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
@@ -109,7 +109,7 @@ function ChatFigureCards({ report: { waitingNow, activeNow, all } }: { report: C
       <StatCard
         label="Average rating"
         value={ratingText(all.rating)}
-        note={all.rated === 1 ? '1 rating' : `${formatCount(all.rated)} ratings`}
+        note={countOf(all.rated, 'rating')}
       />
     </StatCards>
   )

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import {
   unallocatedCount,
@@ -43,10 +43,7 @@ export default function UnallocatedPayments({
           </EmptyState>
         </Card>
       ) : (
-        <Card
-          title={`${total.count === 1 ? '1 payment' : `${formatCount(total.count)} payments`}, ${formatRand(total.cents)}`}
-          flush
-        >
+        <Card title={`${countOf(total.count, 'payment')}, ${formatRand(total.cents)}`} flush>
           <ul className="divide-y divide-line">
             {open.map((payment) => (
               <OpenPayment key={payment.id} payment={payment} zone={timezone} />

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import type { ServerRow } from '#modules/provisioning/queries/servers.server.ts'
 import { serverKindFacts } from '#modules/provisioning/rules/server-kinds.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -10,8 +10,8 @@ export function ServerItem({ server }: { server: ServerRow }) {
   const { id, name, kind, address, used, capacity, waiting, differing, problem } = server
   const load =
     capacity === null
-      ? `${formatCount(used)} accounts`
-      : `${formatCount(used)} of ${formatCount(capacity)} accounts`
+      ? countOf(used, 'account')
+      : `${formatCount(used)} of ${countOf(capacity, 'account')}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,3 +1,4 @@
+import { countOf } from '#kernel/format-count.ts'
 import {
   type Arrival,
   type ArrivalCheck,
@@ -250,7 +251,7 @@ function unsubscribe({
 }
 
 function duration(seconds: number): string {
-  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 120) return countOf(seconds, 'second')
   return `${Math.round(seconds / 60)} minutes`
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from '#kernel/format-count.ts'
+
 /** 'less than a minute', '3 min', '2 h 5 min', '3 days'. */
 export function durationText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
@@ -6,5 +8,5 @@ export function durationText(ms: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   const days = Math.floor(hours / 24)
-  return days === 1 ? '1 day' : `${days} days`
+  return countOf(days, 'day')
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf } from '#kernel/format-count.ts'
 import type { DnsServerRow } from '#modules/dns/queries/zones.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -33,7 +33,7 @@ export function DnsServers({ servers }: { servers: readonly DnsServerRow[] }) {
                   </SectionLink>
                 </p>
                 <p className="wrap-anywhere text-muted text-sm">
-                  {[...nameServers, `${formatCount(zones)} zones`].join(' · ')}
+                  {[...nameServers, countOf(zones, 'zone')].join(' · ')}
                 </p>
                 {problem !== '' && (
                   <p className="wrap-anywhere mt-1 text-danger text-sm">{problem}</p>

@@ -2,6 +2,7 @@ import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { DnsServerForm } from '#modules/dns/components/dns-server-form.tsx'
 import { saveDnsServer } from '#modules/dns/operations/manage-dns-servers.server.ts'
 import { dnsServerById, groupsWithDns } from '#modules/dns/queries/zones.server.ts'
@@ -67,7 +68,7 @@ export default function EditDnsServer({
                 server.checkedAt === null
                   ? 'not tested yet'
                   : `tested ${formatMoment(server.checkedAt, timezone)}`,
-                `${server.zones} zones`,
+                countOf(server.zones, 'zone'),
               ]
                 .filter(Boolean)
                 .join(' · ')

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Stars } from '#modules/support/ratings/components/stars.tsx'
 import { stars } from '#modules/support/ratings/rules/rating.ts'
 import type { RatingReport } from '#modules/support/reports/queries/ticket-report.server.ts'
@@ -30,7 +31,7 @@ export function Ratings({
           unit: 'count',
           series: [{ key: 'count', label: 'Ratings', colour: dataColours[0] }],
           rows: stars.map((value) => ({
-            label: value === 1 ? '1 star' : `${value} stars`,
+            label: countOf(value, 'star'),
             values: { count: counts.find((one) => one.stars === value)?.count ?? 0 },
           })),
         }}
