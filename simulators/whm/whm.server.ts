@@ -45,7 +45,12 @@ const functions: Record<string, Run> = {
       fields.get('searchtype') === 'user' ? (fields.get('search') ?? '') : '',
     )
     const rows = await c.get('accounts').all()
-    return succeeded(c, { acct: rows.filter((row) => pattern.test(row.userName)).map(summaryOf) })
+    const wanted = fields.get('want')?.split(',')
+    const isWanted = ([name]: [string, unknown]) => wanted === undefined || wanted.includes(name)
+    const summaries = rows.filter((row) => pattern.test(row.userName)).map(summaryOf)
+    return succeeded(c, {
+      acct: summaries.map((one) => Object.fromEntries(Object.entries(one).filter(isWanted))),
+    })
   },
   accountsummary: withUser('user', ({ c }, account) =>
     succeeded(c, { acct: [summaryOf(account)] }),

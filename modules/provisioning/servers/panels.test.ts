@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
 import { passwordHash } from '#simulators/panels/accounts.server.ts'
 import { everyPanel } from '#simulators/panels/every-panel.server.ts'
 import { type StartedPanel, startPanel } from '#simulators/panels/start-panel.server.ts'
+import { panelAccounts } from '#simulators/panels/tables.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import type { Exchange, HostingServer, NewAccount } from '../rules/server-port.ts'
+import type { Account, Exchange, HostingServer, NewAccount } from '../rules/server-port.ts'
 import { connections } from './connections.server.ts'
 
 useTestDatabase()
@@ -94,6 +96,30 @@ describe.each(everyPanel)('a server with $name', (kind) => {
     for (const _ of [1, 2])
       expect(await server.terminate(account)).toEqual({ kind: 'done', value: null })
     expect(await server.list()).toEqual({ kind: 'done', value: [] })
+  })
+
+  test('lists a thousand accounts, each as it is alone', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => ({
+      panel: `${kind.id}/jhb1`,
+      userName: `user${at}`,
+      domain: `site${at}.co.za`,
+      plan: 'starter',
+      email: `owner${at}@site${at}.co.za`,
+      isSuspended: at % 7 === 0,
+      passwordHash: '',
+      createdAt: new Date(),
+    }))
+    await db().insert(panelAccounts).values(rows)
+    const server = serverOf()
+    const [all, alone] = [await server.list(), await server.get('user7')]
+    const accounts = all.kind === 'done' ? all.value : []
+    const ofOne = alone.kind === 'done' ? alone.value : null
+    expect(accounts).toHaveLength(1_000)
+    expect(accounts.filter(({ isSuspended }) => isSuspended)).toHaveLength(143)
+    const shown = ['userName', 'domain', 'plan', 'email', 'ip', 'isSuspended'] as const
+    const facts = (one: Account | null | undefined) => shown.map((name) => one?.[name])
+    expect(ofOne?.isSuspended).toBe(true)
+    expect(facts(accounts.find((one) => one.userName === 'user7'))).toEqual(facts(ofOne))
   })
 
   test('gives an address that signs in once, to the account only', async () => {

@@ -33,6 +33,9 @@ const needed = [
   'create_user_session',
 ]
 
+/** What is read of an account in a list of all: WHM has about forty fields of each. */
+const listed = ['user', 'domain', 'plan', 'suspended', 'email', 'ip']
+
 /** cPanel by WHM's API 1, as root or a reseller. */
 export function whm(connection: ServerConnection, send: Send): HostingServer {
   /** Always a form in the body: neither names nor passwords are in an address. */
@@ -122,7 +125,7 @@ export function whm(connection: ServerConnection, send: Send): HostingServer {
       return known.kind === 'done' ? done([...new Set(known.value.map(withoutPrefix))]) : known
     },
     find,
-    list: () => accounts({}),
+    list: () => accounts({ want: listed.join(',') }),
     create,
     created: async ({ ip }) => {
       const reply = await ask({ name: 'get_nameserver_config' })
