@@ -230,7 +230,9 @@ export const confirmations = {
   'admin/invoices/:id/tax-invoice': confirmation({
     load: (_, id) =>
       invoiceQuestion(id, {
-        ...{ title: taxInvoiceQuestion, text: taxInvoiceText, label: 'Issue tax invoice' },
+        title: taxInvoiceQuestion,
+        text: taxInvoiceText,
+        label: 'Issue tax invoice',
         tone: 'primary',
       }),
     schema: noFields,

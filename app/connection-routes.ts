@@ -4,7 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 const deleteRow = (list: string) =>
   route(':id/delete', './pages/admin/delete-row.tsx', { id: `delete-of-${list}` })
 
-/** What the back office is connected to: hosting servers with their services, and programs. */
+/** What the back office is connected to: hosting servers with their services, programs, and the ones before. */
 export const connectionRoutes: RouteConfigEntry[] = [
   route('admin/servers', './pages/admin/servers/list.tsx', [deleteRow('servers')]),
   route('admin/servers/new', './pages/admin/servers/edit.tsx', { id: 'new-server' }),
@@ -31,6 +31,11 @@ export const connectionRoutes: RouteConfigEntry[] = [
     route('hold', './pages/admin/services/hold.tsx'),
     route('end', './pages/admin/services/end.tsx'),
   ]),
+  route('admin/imports', './pages/admin/imports/list.tsx'),
+  route('admin/imports/files', './pages/admin/imports/files.tsx'),
+  route('admin/imports/files/:kind', './pages/admin/imports/file.tsx'),
+  route('admin/imports/templates/:kind', './pages/admin/imports/template.ts'),
+  route('admin/imports/:id', './pages/admin/imports/details.tsx'),
   route('admin/webhooks', './pages/admin/webhooks/list.tsx', [deleteRow('webhooks')]),
   route('admin/webhooks/new', './pages/admin/webhooks/edit.tsx', { id: 'new-webhook' }),
   route('admin/webhooks/:id/edit', './pages/admin/webhooks/edit.tsx', { id: 'edit-webhook' }),

@@ -256,7 +256,7 @@ const rows: Readonly<Record<string, string>> = {
   ),
   '/admin/servers': 'Failed to save servers',
   '/admin/services': 'That was not done. Please try again.',
-  '/admin/imports/:id': 'The import stays as it is. Please try again.',
+  '/admin/imports': 'Nothing was changed. Please try again.',
   '/admin/webhooks': 'Failed to save the endpoint',
   '/admin/webhooks/:id/deliveries': 'It wasn’t sent again. Please try again.',
   '/admin/webhooks/:id/resend': 'Nothing was sent again. Please try again.',

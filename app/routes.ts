@@ -386,8 +386,6 @@ export default [
     ]),
     route('admin/roles', './pages/admin/roles/list.tsx', [...editor('roles'), deleteRow('roles')]),
     ...connectionRoutes,
-    route('admin/imports', './pages/admin/imports/list.tsx'),
-    route('admin/imports/:id', './pages/admin/imports/details.tsx'),
     ...['open', 'undo'].map((task) => confirmation(`admin/imports/:id/${task}`)),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/api-keys/:form?', './pages/admin/api-keys.tsx'),

@@ -29,6 +29,7 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   form: word,
   decision: word,
   property: word,
+  kind: word,
   list: isListKey,
   key: (text) => /^[\w.-]{1,80}$/.test(text),
 }

@@ -28,7 +28,7 @@ import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { makeZonesJob, startDnsJobs } from '#modules/dns/jobs.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
 import { pruneExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
-import { startImportJobs } from '#modules/imports/jobs.server.ts'
+import { pruneImportFilesJob, startImportJobs } from '#modules/imports/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
 import {
@@ -124,4 +124,5 @@ export async function startBackgroundWork(): Promise<void> {
   await scheduleJob(compareServersJob, '30 3 * * *', {})
   await scheduleJob(inviteToReviewJob, '0 10 * * *', {})
   await scheduleJob(pruneUnreadStatementsJob, '50 3 * * *', {})
+  await scheduleJob(pruneImportFilesJob, '52 3 * * *', {})
 }

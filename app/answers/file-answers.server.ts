@@ -45,6 +45,17 @@ function nameInHeader(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** A file that holds no data of ours, such as a template. */
+export function templateAnswer(name: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; ${nameInHeader(name)}`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
 /** Rows of cells, several at a time. */
 export type CsvRows = AsyncGenerator<readonly (readonly string[])[]>
 

@@ -4,10 +4,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
 import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
 import { listSearchSchema, staffListAddress } from '#app/pages/admin/staff/list-search.ts'
-import { redirectToOtherSite } from '#app/request/redirect.server.ts'
+import { redirect, redirectToOtherSite } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
-import { andThen, ok } from '#kernel/result.ts'
+import { andThen, ok, refuse } from '#kernel/result.ts'
 import {
   activateStaff,
   deactivateStaff,
@@ -20,6 +20,12 @@ import { switchDnssec, undoChange } from '#modules/dns/operations/change-zone.se
 import { makeZoneNow } from '#modules/dns/operations/make-zones.server.ts'
 import { testDnsServer } from '#modules/dns/operations/manage-dns-servers.server.ts'
 import { undoForm } from '#modules/dns/rules/record-form.ts'
+import {
+  removeImportFile,
+  requestCheck,
+  requestWrite,
+} from '#modules/imports/operations/import-files.server.ts'
+import { isCsvFileKind } from '#modules/imports/rules/csv/files.ts'
 import {
   dismissReviewed,
   releaseHeldMails,
@@ -186,6 +192,24 @@ export const administrationButtons = {
       done: 'Template updated successfully',
     }),
   ),
+  ...button('admin/imports/check', noFields, () => ({
+    back: href('/admin/imports/files'),
+    run: requestCheck,
+    done: ({ importId: id }) => redirect(href('/admin/imports/:id', { id })),
+  })),
+  ...button('admin/imports/:id/write', noFields, ({ params }) => ({
+    back: href('/admin/imports/:id', params),
+    run: (member) => requestWrite(member, params.id),
+    done: 'It comes in now. Nothing is emailed or billed.',
+  })),
+  ...button('admin/imports/files/:kind/remove', noFields, ({ params: { kind } }) => ({
+    back: href('/admin/imports/files'),
+    run: async (member) =>
+      isCsvFileKind(kind)
+        ? removeImportFile(member, kind)
+        : refuse('not_found', 'There is no such file.'),
+    done: 'File removed',
+  })),
   ...button('admin/servers/:id/test', noFields, ({ params }) => ({
     back: href('/admin/servers/:id', params),
     run: (member) => testServer(member, params.id),

@@ -66,7 +66,9 @@ export function rowEditor<Schema extends z.ZodType<Sent>, Value>({
       title: titles[isNew ? 0 : 1],
       submitLabel: submit[isNew ? 0 : 1],
       back: back?.(url) ?? listOf(args) + url.search,
-      ...{ isNew, fields, ...saved },
+      isNew,
+      fields,
+      ...saved,
     }
   }
   const save: (args: Args) => Promise<Response | FormRefusal> = formAction((args: Args) => {

@@ -1,9 +1,8 @@
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /**
- * Asks before anything of others is loaded. It is part of no React tree and hidden until
- * app/analytics shows it, so it moves nothing, and a visitor who has no scripts, and so nothing to
- * agree to, never sees it. To refuse is one press, as to allow is.
+ * Asks before anything of others is loaded. It is part of no React tree, and hidden until
+ * app/analytics shows it: without scripts there is nothing to agree to. Refusing is one press, too.
  */
 export function ConsentBanner({ parties }: { parties: string }) {
   return (

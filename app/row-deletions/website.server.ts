@@ -130,7 +130,11 @@ export const websiteDeletions: Readonly<Record<string, Asked>> = {
       const { title, text, label } = commentMessages(1)
       const gone = replies === 1 ? 'Its reply is' : `Its ${replies} replies are`
       return {
-        ...{ title, text, submit: label, named: authorName, quote: content },
+        title,
+        text,
+        submit: label,
+        named: authorName,
+        quote: content,
         ...(replies > 0 && { note: `${gone} deleted with it.` }),
       }
     },

@@ -63,13 +63,20 @@ function addMassPayments(firm: Firm, last: number, credit: Map<number, number>):
     firm.tblinvoices.push({ ...plain, id, subtotal: total, total, status: 'Paid', ...changes })
     for (const [relid, cents] of items)
       firm.tblinvoiceitems.push({
-        ...{ id: firm.tblinvoiceitems.length + 1, invoiceid: id, userid: 2, type, relid },
+        id: firm.tblinvoiceitems.length + 1,
+        invoiceid: id,
+        userid: 2,
+        type,
+        relid,
         ...{ description: `${type} ${relid}`, amount: decimal(cents) },
       })
   }
   const pay = (invoiceid: number, cents: number) =>
     firm.tblaccounts.push({
-      ...{ id: firm.tblaccounts.length + 1, userid: 2, gateway: 'cardgate', invoiceid },
+      id: firm.tblaccounts.length + 1,
+      userid: 2,
+      gateway: 'cardgate',
+      invoiceid,
       ...{ date: '2025-06-09 12:00:00', amountin: decimal(cents), transid: `M${invoiceid}` },
     })
   const one = (id: number, cents: number): Entry => ({ id, type: 'Hosting', items: [[1, cents]] })

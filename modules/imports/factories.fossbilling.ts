@@ -63,7 +63,11 @@ function addInvoice(firm: Firm, at: number, { clients, pick }: Chances): void {
   const day = `20${17 + (at % 9)}-0${1 + pick(9)}-1${pick(9)} 2${pick(4)}:30:00`
   const id = firm.invoice.length + 1
   const document = {
-    ...{ id, client_id: client, serie: 'FOSS', nr: pick(6) === 0 ? null : 1000 + at, taxrate },
+    id,
+    client_id: client,
+    serie: 'FOSS',
+    nr: pick(6) === 0 ? null : 1000 + at,
+    taxrate,
     status,
     approved: kind === 8 ? 0 : 1,
     currency: at % 71 === 0 ? 'USD' : 'ZAR',
@@ -134,7 +138,10 @@ function moveMoney(firm: Firm, move: Move): void {
   const { books } = firm
   const balance = (cents: number, type: string) => {
     firm.client_balance.push({
-      ...{ id: firm.client_balance.length + 1, client_id: client, type, amount: decimal(cents) },
+      id: firm.client_balance.length + 1,
+      client_id: client,
+      type,
+      amount: decimal(cents),
       ...{ rel_id: String(id), created_at: move.day },
     })
     add(books.credit, client, cents)
@@ -146,7 +153,10 @@ function moveMoney(firm: Firm, move: Move): void {
       gateway_id: 1,
       currency: 'ZAR',
       ...{ txn_id: `T${id}`, txn_status: 'complete', amount: decimal(cents), type: 'payment' },
-      ...{ status: 'processed', ipn: '{"card":"secret"}', created_at: move.day, ...more },
+      status: 'processed',
+      ipn: '{"card":"secret"}',
+      created_at: move.day,
+      ...more,
     })
   const pay = (cents: number, more: FixtureRow = {}) => {
     report(cents, more)

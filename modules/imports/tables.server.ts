@@ -11,7 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { type CsvFileKind, csvFileKinds } from './rules/csv/files.ts'
+import type { CsvMapping } from './rules/csv/rows.ts'
 import {
   findingKinds,
   type ImportCounts,
@@ -96,6 +99,20 @@ export const importRecords = pgTable(
     index('import_records_import').on(table.importId, table.kind),
   ],
 )
+
+/**
+ * Files that staff uploaded, one of each kind, until their import is open. They hold personal data,
+ * so that they are deleted after some days in any case.
+ */
+export const importFiles = pgTable('import_files', {
+  kind: text('kind', { enum: csvFileKinds as [CsvFileKind, ...CsvFileKind[]] }).primaryKey(),
+  name: text('name').notNull(),
+  content: text('content').notNull(),
+  mapping: jsonb('mapping').$type<CsvMapping>().notNull().default({}),
+  dayOrder: text('day_order', { enum: dayOrders }).notNull().default('day-first'),
+  uploadedBy: text('uploaded_by').notNull(),
+  createdAt: createdAt(),
+})
 
 /** Why a record is not here or differs, in words for staff. */
 export const importFindings = pgTable(

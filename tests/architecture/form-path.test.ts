@@ -284,6 +284,7 @@ const anyArgs = {
     promise: '1',
     delivery: '1',
     item: '1',
+    kind: 'customers',
     person: '1',
     version: '1',
     message: '1',

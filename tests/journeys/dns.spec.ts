@@ -101,6 +101,8 @@ test('a service gets a zone, whose records customer and staff edit, undo and sig
   await expect(page.getByText('Record added').first()).toBeVisible()
   await expect(records.getByText(key)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'DKIM' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Undo: / })).toBeVisible()
   await page.getByRole('link', { name: /^Edit MX record of @/ }).click()
   await page.getByRole('textbox', { name: 'Priority' }).fill('20')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import { startServer, type TestServer } from '../server.ts'
 
 type Options = {
@@ -9,10 +9,31 @@ type Options = {
   allowedViolations: RegExp | undefined
 }
 
+/** What React said of pages of this worker: markup that differs from the server's is thrown away. */
+const reactErrors: string[] = []
+const watched = new WeakSet<Browser>()
+
+function watch(context: BrowserContext): BrowserContext {
+  context.on('weberror', (caught) => {
+    const { message } = caught.error()
+    const address = caught.page()?.url() ?? ''
+    if (message.includes('React error')) reactErrors.push(`${address}: ${message}`)
+  })
+  return context
+}
+
+/** The windows that a journey opens beside its own. */
+function watchOthers(browser: Browser): void {
+  if (watched.has(browser)) return
+  watched.add(browser)
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => watch(await open(options))
+}
+
 /**
  * `test` of the browser journeys: `page` is on a demo server, freshly seeded, that this worker has
- * for itself. A journey fails when a page of it
- * tries what its content security policy refuses.
+ * for itself. A journey fails when a page of it tries what its content security policy refuses, or
+ * can't go on with what the server drew: what was typed or chosen until then would be lost.
  */
 export const test = base.extend<Options, { server: TestServer }>({
   server: [
@@ -26,7 +47,9 @@ export const test = base.extend<Options, { server: TestServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   allowedViolations: [undefined, { option: true }],
-  context: async ({ context, allowedViolations }, use) => {
+  context: async ({ browser, context, allowedViolations }, use) => {
+    watchOthers(browser)
+    watch(context)
     const violations: string[] = []
     await context.exposeBinding('reportViolation', ({ page }, text: string) =>
       violations.push(`${new URL(page.url()).pathname}: ${text}`),
@@ -43,6 +66,7 @@ export const test = base.extend<Options, { server: TestServer }>({
     )
     await use(context)
     expect(violations.filter((text) => !allowedViolations?.test(text))).toEqual([])
+    expect(reactErrors.splice(0)).toEqual([])
   },
 })
 

@@ -65,6 +65,7 @@ function addresses(entries: readonly RouteConfigEntry[], under = ''): string[] {
 }
 
 const samples: Readonly<Record<string, string>> = {
+  ':kind': 'customers',
   ':day': '2026-01-01',
   ':tab': 'billing',
   ':list': 'team',

@@ -31,7 +31,7 @@ import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
-import { imports } from '#modules/imports/tables.server.ts'
+import { importFiles, imports } from '#modules/imports/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailSuppressions, emailTemplates } from '#modules/mail/tables.server.ts'
 import { aHostedService } from '#modules/provisioning/factories.ts'
@@ -72,6 +72,7 @@ const unusual: readonly [status: number, why: string, paths: readonly string[]][
       '/admin/email-logs/:id/copy',
       '/admin/email-logs/export',
       '/admin/email/preview',
+      '/admin/imports/templates/:kind',
       '/admin/invoices/:id/pdf',
       '/admin/invoices/accounting-export/file',
       '/admin/invoices/age-analysis/export',
@@ -448,6 +449,12 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
       startedAt: new Date(),
     })
     .returning({ id: imports.id })
+  await db().insert(importFiles).values({
+    kind: 'customers',
+    name: 'walk.csv',
+    content: 'Email\nw@walk.example',
+    uploadedBy: 'Walk',
+  })
   const [message] = await db()
     .insert(webhookMessages)
     .values({ type: 'webhook.test', body: '{}' })
@@ -598,7 +605,8 @@ function address(path: string): string {
   if (path.startsWith('/admin/services')) return path.replace(':id', sample.hosted.service)
   if (path.startsWith('/dashboard/services/:id/accounts'))
     return path.replace(':id', sample.service).replace(':item', sample.hosted.service)
-  if (path.startsWith('/admin/imports')) return path.replace(':id', sample.import)
+  if (path.startsWith('/admin/imports'))
+    return path.replace(':id', sample.import).replace(':kind', 'customers')
   if (path.startsWith('/admin/webhooks'))
     return path.replace(':id', sample.endpoint).replace(':delivery', sample.delivery)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)

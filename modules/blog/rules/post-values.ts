@@ -103,7 +103,9 @@ export function postValues(
       featuredImage,
       featuredImageAlt,
     },
-    ...{ metaTitle, metaDescription, metaKeywords },
+    metaTitle,
+    metaDescription,
+    metaKeywords,
     categoryId: post.categoryId ?? '',
     tags: joinTagNames(tags),
     publishAt:

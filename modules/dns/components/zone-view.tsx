@@ -275,7 +275,7 @@ function History({ page, links, timezone, mayEdit, isForStaff }: Props) {
           {page.history.map((change) => (
             <li key={change.id} className="grid gap-1 p-4 text-sm">
               <p className="wrap-anywhere">{change.title}</p>
-              <p className="flex flex-wrap items-center justify-between gap-2 text-muted text-xs">
+              <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-xs">
                 {formatMoment(change.createdAt, timezone)},{' '}
                 {change.isByStaff && !isForStaff ? 'our support' : change.changedBy}
                 {change.undoneAt && <Badge>Undone</Badge>}
@@ -288,7 +288,7 @@ function History({ page, links, timezone, mayEdit, isForStaff }: Props) {
                     Undo
                   </ActionButton>
                 )}
-              </p>
+              </div>
             </li>
           ))}
         </ul>

@@ -80,6 +80,7 @@ export const leftOut: readonly { reason: string; tables: readonly string[] }[] =
       'gateway_payments',
       'idempotency_keys',
       'image_variants',
+      'import_files',
       'import_findings',
       'import_records',
       'imports',

@@ -26,7 +26,10 @@ export const roleSchema = z
   })
   .and(z.object(checkboxes))
   .transform(({ name, description, version, currentPassword, ...checked }) => ({
-    ...{ name, description, version, currentPassword },
+    name,
+    description,
+    version,
+    currentPassword,
     permissions: everyPermission.filter(
       (permission) => Reflect.get(checked, permissionField(permission)) === true,
     ),

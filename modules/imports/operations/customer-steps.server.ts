@@ -127,7 +127,9 @@ export async function invoiceStep(origin: Origin): Promise<Step<Omit<ImportedDoc
         const clientId = idOf(row, 'userid')
         const [client, customerId] = [clients.get(clientId), targets.get(clientId)]
         const rows = {
-          ...{ row, items: items.get(id) ?? [], accounts: accounts.get(id) ?? [] },
+          row,
+          items: items.get(id) ?? [],
+          accounts: accounts.get(id) ?? [],
           massPayments: mass.received.get(id) ?? [],
           passedOnCents: mass.passedOn.get(id) ?? 0,
           service: services.get(id) ?? null,
@@ -218,7 +220,10 @@ function buyerOf(client: SourceRow, origin: Origin): DocumentBuyer {
   const { line1, line2, city, province, postalCode, country } = rest
   return {
     name: `${firstName} ${lastName}`.trim(),
-    ...{ company, email, phone, vatNumber },
+    company,
+    email,
+    phone,
+    vatNumber,
     address: { line1, line2, city, province, postalCode, country },
   }
 }

@@ -10,7 +10,7 @@ import { mayImport } from '../policy.ts'
 import { importedPasswords } from '../queries/records.server.ts'
 import { sourceNames } from '../rules/import.ts'
 import { storedHash } from '../rules/stored-hash.ts'
-import { importRecords, imports } from '../tables.server.ts'
+import { importFiles, importRecords, imports } from '../tables.server.ts'
 import { beginStep, withLease } from './import-lease.server.ts'
 import { mayNotImport } from './start-import.server.ts'
 
@@ -29,6 +29,7 @@ export async function openImport(actor: Actor, importId: string): Promise<Result
       await releaseImportedSubscriptions(tx, importId)
       // The copy has hashes of passwords and what people wrote; it is not needed any more.
       await tx.update(importRecords).set({ data: null }).where(eq(importRecords.source, source))
+      if (source === 'csv') await tx.delete(importFiles)
       await tx
         .update(imports)
         .set({ state: 'opened', openedAt: now(), busyUntil: null })

@@ -91,7 +91,9 @@ export function personStep({ source, zone }: Origin): Step<Omit<ImportedPerson, 
         const user = users.get(idOf(row, 'auth_user_id'))
         const clientId = idOf(row, 'client_id')
         const rows = {
-          ...{ row, user, userId: accounts.get(idOf(row, 'auth_user_id')) ?? null },
+          row,
+          user,
+          userId: accounts.get(idOf(row, 'auth_user_id')) ?? null,
           ...{ customerId: customers.get(clientId) ?? null, isNewCustomer: created.has(clientId) },
         }
         return { sourceId: id, inputs: rows, mapped: whmcsPerson(rows, zone) }

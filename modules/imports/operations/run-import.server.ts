@@ -177,11 +177,18 @@ async function noteLeftovers(run: RunningImport): Promise<void> {
   const gone = await goneRecords(run.source, { reading: run.readings, limit: maxListed })
   const rows = [
     ...payments.map(({ sourceId, invoice, cents, reason }) => ({
-      ...{ kind: 'left_out' as const, subject: 'payments', sourceId, reason },
+      kind: 'left_out' as const,
+      subject: 'payments',
+      sourceId,
+      reason,
       ...{ name: invoice === '0' ? '' : invoice, amountCents: cents },
     })),
     ...gone.map(({ kind: subject, sourceId }) => ({
-      ...{ kind: 'difference' as const, subject, sourceId, name: '', amountCents: null },
+      kind: 'difference' as const,
+      subject,
+      sourceId,
+      name: '',
+      amountCents: null,
       reason: `Was imported before and is no longer in ${name}`,
     })),
   ]
@@ -197,7 +204,10 @@ async function compareBooks(run: RunningImport): Promise<void> {
     run,
     ['owed', 'credit'],
     differences.map(({ what, clientId, name: client, source, here }) => ({
-      ...{ kind: 'difference' as const, subject: what, sourceId: clientId, name: client },
+      kind: 'difference' as const,
+      subject: what,
+      sourceId: clientId,
+      name: client,
       reason: `${comparedLabels[what]}: ${formatRand(source)} in ${name}, ${formatRand(here)} here`,
       amountCents: here - source,
     })),

@@ -87,8 +87,15 @@ async function decide<T>(
     if (!record) continue
     const find = (kind: FindingKind, reason: string, amountCents: number | null = null) =>
       findings.push({
-        ...{ id: newId(), importId: run.id, kind, subject: step.table, reason, amountCents },
-        ...{ sourceId: each.sourceId, name: each.mapped.name, createdAt: now() },
+        id: newId(),
+        importId: run.id,
+        kind,
+        subject: step.table,
+        reason,
+        amountCents,
+        sourceId: each.sourceId,
+        name: each.mapped.name,
+        createdAt: now(),
       })
     const one = decideOne(each, record, {
       inUse,

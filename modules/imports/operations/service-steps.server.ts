@@ -95,7 +95,9 @@ export async function serviceStep(
           }
         }
         const rows = {
-          ...{ row, description, customerId },
+          row,
+          description,
+          customerId,
           packageId: around.packages.get(idOf(row, 'packageid')) ?? null,
           invoicedUpTo: invoiced.get(id) ?? null,
           cancellation: kind === 'service' ? around.cancellations.get(id)?.at(-1) : undefined,

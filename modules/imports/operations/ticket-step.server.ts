@@ -48,7 +48,9 @@ export async function ticketStep(
       const mapped = []
       for (const { sourceId: id, row } of records) {
         const rows = {
-          ...{ row, replies: replies.get(id) ?? [], notes: notes.get(id) ?? [] },
+          row,
+          replies: replies.get(id) ?? [],
+          notes: notes.get(id) ?? [],
           department: departments.get(idOf(row, 'did')) ?? '',
           customer: customerOf(
             clients.get(idOf(row, 'userid')),

@@ -39,7 +39,10 @@ const undone: readonly Undoing[] = [
   { kind: 'tbltickets', noun: 'ticket', inUse: usedTickets, remove: removeImportedTickets },
   { kind: 'tblinvoices', noun: 'invoice', inUse: usedDocuments, remove: removeImportedDocuments },
   ...['tbldomains', 'tblhostingaddons', 'tblhosting'].map((kind) => ({
-    ...{ kind, noun: 'service', inUse: usedSubscriptions, remove: removeImportedSubscriptions },
+    kind,
+    noun: 'service',
+    inUse: usedSubscriptions,
+    remove: removeImportedSubscriptions,
   })),
   { kind: 'tblclients', noun: 'customer', inUse: usedCustomers, remove: removeImportedCustomers },
   { kind: 'tblusers', noun: 'account', inUse: never, remove: removeImportedAccounts },

@@ -138,7 +138,9 @@ export async function balanceDifferences(
       where clients.credit <> coalesce(our_credit.cents, 0)
     order by client, what limit ${limit}`)
   return rows.map(({ what, client, name, source: theirs, here }) => ({
-    ...{ what, name, clientId: Number(client) },
+    what,
+    name,
+    clientId: Number(client),
     ...{ source: Number(theirs), here: Number(here) },
   }))
 }

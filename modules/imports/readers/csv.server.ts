@@ -3,7 +3,7 @@ import type { DayOrder } from '#modules/reconciliation/rules/bank-statement/bank
 import { decodeStatement } from '#modules/reconciliation/rules/bank-statement/csv-records.ts'
 import { type CsvFileKind, csvFileKinds } from '../rules/csv/files.ts'
 import { type CsvMapping, csvRows } from '../rules/csv/rows.ts'
-import { csvTables } from '../rules/csv/tables.ts'
+import { type CsvFilesRead, csvTables } from '../rules/csv/tables.ts'
 import { SourceError, type SourceReader } from '../rules/source-row.ts'
 
 export type CsvPlace = {
@@ -17,7 +17,7 @@ const batchSize = 1000
 
 /** Files of spreadsheets, read whole and at once, so that no import begins with one that is none. */
 export function csvReader({ files, mapping, order }: CsvPlace): SourceReader {
-  const read = csvTables(
+  return rowReader(
     Object.fromEntries(
       csvFileKinds.flatMap((kind) => {
         const path = files[kind]
@@ -26,6 +26,11 @@ export function csvReader({ files, mapping, order }: CsvPlace): SourceReader {
       }),
     ),
   )
+}
+
+/** Rows that were read already. */
+export function rowReader(files: CsvFilesRead): SourceReader {
+  const read = csvTables(files)
   return {
     async *read(tables) {
       for (const [name, rows] of read) {

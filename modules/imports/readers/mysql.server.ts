@@ -35,7 +35,9 @@ async function connect(address: string): Promise<Connection> {
       ...(url.socket === null
         ? { host: url.hostname, port: url.port }
         : { socketPath: url.socket }),
-      ...{ user: url.user, password: url.password, database: url.database },
+      user: url.user,
+      password: url.password,
+      database: url.database,
       ...(url.isEncrypted && { ssl: { rejectUnauthorized: true } }),
       charset: 'utf8mb4',
       connectTimeout: timeoutMs,

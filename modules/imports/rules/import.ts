@@ -53,10 +53,8 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Undone',
 }
 
-const underWay: readonly ImportState[] = ['scanning', 'checking', 'importing', 'undoing']
-
-/** A program is at work on it, unless that has ended with a failure. */
-export const isUnderWay = (state: ImportState): boolean => underWay.includes(state)
+/** Nothing happens to it any more, unless it is undone. */
+export const isEnded = (state: ImportState): boolean => state === 'opened' || state === 'undone'
 
 export const finishingTasks = ['open', 'undo'] as const
 export type FinishingTask = (typeof finishingTasks)[number]

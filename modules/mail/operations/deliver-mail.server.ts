@@ -160,7 +160,12 @@ async function markSent(
   const values = {
     status: unlessBounced(sql`'failed'::email_log_status`, sql`'sent'::email_log_status`),
     errorMessage: unlessBounced(emailLogs.errorMessage, sql`null`),
-    ...{ subject, variables, provider, messageId, providerResponse, sealedVariables: null },
+    subject,
+    variables,
+    provider,
+    messageId,
+    providerResponse,
+    sealedVariables: null,
   }
   for (let tries = 1; ; tries++) {
     try {

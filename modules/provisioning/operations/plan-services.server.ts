@@ -119,7 +119,10 @@ async function addServices(
     const isFirst = position === Math.min(...sold.map((item) => item.position))
     const missing = Math.max(0, Math.min(quantity, maxPieces) - living)
     const rows = Array.from({ length: missing }, (_, index) => ({
-      ...{ subscriptionId, position, groupId, plan },
+      subscriptionId,
+      position,
+      groupId,
+      plan,
       number: there.length + index + 1,
       domain: isFirst && there.length + index === 0 ? domain : '',
     }))

@@ -69,7 +69,11 @@ export async function pageOverview(query: PageListQuery): Promise<PageOverview> 
 function cardOf(row: Row): PageCard {
   const { id, pageName, title, description, keywords, robots, isActive } = row
   return {
-    ...{ id, pageName, title, robots, isActive },
+    id,
+    pageName,
+    title,
+    robots,
+    isActive,
     score: seoScore(row),
     titleLength: [...title.trim()].length,
     descriptionLength: [...description.trim()].length,

@@ -123,7 +123,10 @@ const noValues: GlobalValues = {
     customHeadScripts: '',
     customBodyScripts: '',
   },
-  ...{ enableSitemap: '', enableBreadcrumbs: '', enableSchemaMarkup: '', enableConsentBanner: '' },
+  enableSitemap: '',
+  enableBreadcrumbs: '',
+  enableSchemaMarkup: '',
+  enableConsentBanner: '',
 }
 
 /** By label, for two versions side by side. */

@@ -12,10 +12,7 @@ const named = {
   subject: supportTickets.subject,
 }
 
-/**
- * The newest tickets that match as in their list, or these; a handful. For staff who handle
- * tickets.
- */
+/** The newest tickets that match as in their list, or these: a handful, for staff. */
 export async function findTickets(sought: Sought) {
   const ids = await firstFound(supportTickets, { sought, matches: ticketMatches })
   return db()

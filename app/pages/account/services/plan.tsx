@@ -38,7 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
   const requested = requestedChange(args.url.searchParams, { packageId, period })
   const preview = requested.isAsked ? await previewPlanChange(person, id, requested.value) : null
   return {
-    ...{ id, name, period, options, idempotencyKey: newId() },
+    id,
+    name,
+    period,
+    options,
+    idempotencyKey: newId(),
     requested: requested.value,
     preview: preview?.ok ? preview.value : null,
     problem: preview && !preview.ok ? preview.error.message : null,

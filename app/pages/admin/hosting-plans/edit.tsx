@@ -171,7 +171,12 @@ async function planFacts() {
   ])
   const packages = (published.ok ? published.value : []).map(
     ({ name, slug, priceCents, billingPeriod, periodPrices, setupFeeCents }) => ({
-      ...{ name, slug, priceCents, billingPeriod, periodPrices, setupFeeCents },
+      name,
+      slug,
+      priceCents,
+      billingPeriod,
+      periodPrices,
+      setupFeeCents,
     }),
   )
   return { terms, packages, texts: shown.texts.prices }

@@ -1,4 +1,4 @@
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, FileInput, Undo2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { useProgress } from '#app/use-refresh.ts'
@@ -12,10 +12,11 @@ import {
   type ImportRow,
   importById,
 } from '#modules/imports/queries/import-report.server.ts'
-import { finishable, isUnderWay, sourceNames } from '#modules/imports/rules/import.ts'
+import { finishable, isEnded, sourceNames } from '#modules/imports/rules/import.ts'
 import { findingKindLabels, subjectLabel } from '#modules/imports/rules/report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
 
 export default function ImportDetails({ loaderData }: Route.ComponentProps) {
   const { row, reasons, differences, timezone } = loaderData
-  useProgress(isUnderWay(row.state) && row.failure === '')
+  useProgress(!isEnded(row.state) && row.failure === '')
   const others = reasons.filter(({ kind }) => kind !== 'difference')
   return (
     <>
@@ -67,7 +68,9 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
           title="Differences"
           empty="The books of both sides agree, customer by customer."
           rows={differences.map(({ id, subject, name, reason }) => ({
-            ...{ id, label: subjectLabel(subject), count: 1 },
+            id,
+            label: subjectLabel(subject),
+            count: 1,
             reason: name === '' ? reason : `${name}: ${reason}`,
           }))}
         />
@@ -87,9 +90,28 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ row: { id, state } }: { row: ImportRow }) {
+function Actions({ row: { id, state, source, failure } }: { row: ImportRow }) {
+  const isUnwritten = state === 'checked' || (state === 'importing' && failure !== '')
   return (
     <>
+      {source === 'csv' && !isEnded(state) && (
+        <Button
+          to={href('/admin/imports/files')}
+          variant="outline"
+          icon={<FileInput aria-hidden="true" className="size-4" />}
+        >
+          Files
+        </Button>
+      )}
+      {isUnwritten && (
+        <ActionButton
+          to={href('/admin/imports/:id/write', { id })}
+          variant="primary"
+          icon={<CircleCheck aria-hidden="true" className="size-4" />}
+        >
+          Import now
+        </ActionButton>
+      )}
       {finishable.open.includes(state) && (
         <Button
           to={href('/admin/imports/:id/open', { id })}

@@ -11,6 +11,7 @@ import { outcomeLines } from '#modules/imports/rules/report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 
@@ -32,12 +33,21 @@ export default function Imports({ loaderData: { imports, timezone } }: Route.Com
     <>
       <PageHeader
         title={heading}
+        actions={
+          <Button
+            to={href('/admin/imports/files')}
+            icon={<FileInput aria-hidden="true" className="size-4" />}
+          >
+            Import from files
+          </Button>
+        }
         description="Customers, services and invoices that came from another program. Nothing is emailed or billed before an import is opened."
       />
       <Card flush>
         {imports.length === 0 ? (
           <EmptyState icon={<FileInput className="size-6" />} title="No imports yet">
-            Start one on the server: npm run import says how, from {namesOfSources}.
+            Upload CSV files here, or start one on the server: npm run import says how, from{' '}
+            {namesOfSources}.
           </EmptyState>
         ) : (
           <ul aria-label={heading} className="divide-y divide-line">

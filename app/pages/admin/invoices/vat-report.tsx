@@ -41,7 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const mayFile = mayFileVat(staff) && !filing && period.to < today
   return {
-    ...{ period, totals, filings, timezone, mayFile },
+    period,
+    totals,
+    filings,
+    timezone,
+    mayFile,
     isFiled: filing !== undefined,
     basis: filing?.basis ?? billingSettings.vat_basis,
     openFrom: firstOpenDay(filings),

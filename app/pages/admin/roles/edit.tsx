@@ -41,7 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (role === null) throw data('This role was deleted.', { status: 404 })
   const values = roleValues(role)
   return {
-    ...{ ...facts, isNew: false, role, values, version: versionOfValues(values) },
+    ...facts,
+    isNew: false,
+    role,
+    values,
+    version: versionOfValues(values),
     mayChange: role.name !== superAdmin && mayGrant(viewer, role.permissions),
   }
 }

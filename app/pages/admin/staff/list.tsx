@@ -35,7 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
     siteSettings(),
   ])
   return {
-    ...{ query, counts, timezone, now: now() },
+    query,
+    counts,
+    timezone,
+    now: now(),
     page: { ...page, rows: rows.map((member) => memberRow(viewer, member)) },
     roles: roles.map(({ id, name }) => ({ value: id, label: name })),
   }

@@ -87,7 +87,12 @@ function isFirstPage(query: PostListQuery): boolean {
 export function presentPost(post: PostCard, settings: BlogSettings, zone: TimeZone): ShownPost {
   const { title, slug, excerpt, featuredImage, featuredImageAlt, category } = post
   return {
-    ...{ title, slug, excerpt, featuredImage, featuredImageAlt, category },
+    title,
+    slug,
+    excerpt,
+    featuredImage,
+    featuredImageAlt,
+    category,
     day: presentDay(post.publishedAt, zone),
     author: settings.showAuthorInfo && post.authorName !== '' ? post.authorName : null,
     minutes: settings.showReadingTime ? post.readingTime : null,

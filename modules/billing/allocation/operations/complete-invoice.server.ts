@@ -133,8 +133,13 @@ export async function writeOffSmallBalance(
     return false
   const reason = `Small balance of ${formatRand(amountCents)} written off`
   await tx.insert(writeOffs).values({
-    ...{ invoiceId: invoice.id, kind: 'small_balance', day: dayIn(timezone, by.now) },
-    ...{ amountCents, reason, recordedBy: actorName(by.actor), createdAt: by.now },
+    invoiceId: invoice.id,
+    kind: 'small_balance',
+    day: dayIn(timezone, by.now),
+    amountCents,
+    reason,
+    recordedBy: actorName(by.actor),
+    createdAt: by.now,
   })
   const paidCents = invoice.paidCents + amountCents
   await tx.update(invoices).set({ paidCents, updatedAt: by.now }).where(eq(invoices.id, invoice.id))

@@ -129,7 +129,14 @@ export async function writeReversal(
   const { orderId, method, reference } = payment
   await tx.update(payments).set({ reversedAt: by.now }).where(eq(payments.id, id))
   await tx.insert(payments).values({
-    ...{ id: paymentId, invoiceId, orderId, customerId, method, reference, bankLineId, recordedBy },
+    id: paymentId,
+    invoiceId,
+    orderId,
+    customerId,
+    method,
+    reference,
+    bankLineId,
+    recordedBy,
     amountCents: -amountCents,
     source: 'staff',
     receivedOn: reversedOn,

@@ -127,7 +127,9 @@ function cardTerms(
     ...account,
     recurringModel: isRenewing
       ? recurringModelOf(wanted, {
-          ...{ period: billingPeriod, subtotalCents: renewingCents, vatRateBasisPoints },
+          period: billingPeriod,
+          subtotalCents: renewingCents,
+          vatRateBasisPoints,
         })
       : null,
   }

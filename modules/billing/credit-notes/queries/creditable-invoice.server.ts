@@ -62,7 +62,10 @@ export async function creditableInvoice(
       }),
     left,
     lines: lines.map(({ position, packageId, description, unitPriceCents, quantity }) => ({
-      ...{ position, packageId, description, unitPriceCents },
+      position,
+      packageId,
+      description,
+      unitPriceCents,
       quantityLeft: quantity - (gone.get(position) ?? 0),
     })),
     earlier: earlier.length,

@@ -104,7 +104,11 @@ async function addReduction(
   const renewing = ordered.reduce((sum, each) => sum + (each.renews ? each.totalCents : 0), 0)
   const { description, quantity, unitPriceCents, totalCents } = line
   await tx.insert(orderLines).values({
-    ...{ orderId: first.orderId, description, quantity, unitPriceCents, totalCents },
+    orderId: first.orderId,
+    description,
+    quantity,
+    unitPriceCents,
+    totalCents,
     packageId: null,
     position: Math.max(...ordered.map(({ position }) => position)) + 1,
     renews: !once && renewing + totalCents > 0,

@@ -184,7 +184,10 @@ export function readLines(
     const priced = { quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
     if (kindOf(line) === null)
       return {
-        ...{ packageId: line.packageId, description: undefined, renews: undefined, ...priced },
+        packageId: line.packageId,
+        description: undefined,
+        renews: undefined,
+        ...priced,
         waivesSetupFee: waivesSetupFee(line),
       }
     return {

@@ -131,7 +131,12 @@ function amount(text: string): Cents | null {
 export function gatewayNotification(notification: Notification): GatewayNotification {
   const { raw, statusText, merchantId, gross, fee, token } = notification
   return {
-    ...{ raw, statusText, merchantId, gross, fee, token },
+    raw,
+    statusText,
+    merchantId,
+    gross,
+    fee,
+    token,
     gateway: payfast.id,
     event: eventOf(notification),
     merchantPaymentId: notification.paymentId,

@@ -61,7 +61,10 @@ export async function receiptSums(
     from (${receipts(timezone)}) as receipts where ${matching(query)}
       group by day, method order by day desc, method`)
   return rows.map(({ day, method, count, received, reversed, fees }) => ({
-    ...{ day, method, count: Number(count), receivedCents: Number(received) },
+    day,
+    method,
+    count: Number(count),
+    receivedCents: Number(received),
     ...{ reversedCents: Number(reversed), feeCents: Number(fees) },
   }))
 }
@@ -101,14 +104,22 @@ export async function receiptLines(
     left join invoices on invoices.id = found.invoice_id
     order by found.day desc, found.id desc`)
   return rows.map(({ id, day, at, kind, method, reference, note, amount, fee, ...row }) => ({
-    ...{ id, day, bookedAt: new Date(at), kind, method, reference, note },
+    id,
+    day,
+    bookedAt: new Date(at),
+    kind,
+    method,
+    reference,
+    note,
     ...{
       customerId: row.customer_id,
       customerName: row.customer,
       invoiceId: row.invoice_id,
       invoiceNumber: row.invoice_number,
     },
-    ...{ recordedBy: row.recorded_by, amountCents: Number(amount), feeCents: Number(fee) },
+    recordedBy: row.recorded_by,
+    amountCents: Number(amount),
+    feeCents: Number(fee),
   }))
 }
 

@@ -44,7 +44,9 @@ export async function mailStatement(
       template: 'account_statement',
       to: buyer.email,
       variables: {
-        ...{ customer_name: buyer.name, from_date: period.from, to_date: period.to },
+        customer_name: buyer.name,
+        from_date: period.from,
+        to_date: period.to,
         ...statementVariables(found.value),
         statement_url: `${config().publicUrl}/dashboard/statement?from=${period.from}&to=${period.to}`,
       },

@@ -55,8 +55,13 @@ export async function restoreService(
   await tx
     .update(subscriptions)
     .set({
-      ...{ nextBillingDate, endDate, anchorDay, chargeNotBefore },
-      ...{ suspendedAt: null, suspensionReason: null, stillServed: false },
+      nextBillingDate,
+      endDate,
+      anchorDay,
+      chargeNotBefore,
+      suspendedAt: null,
+      suspensionReason: null,
+      stillServed: false,
       ...{ restoredOn: today, updatedAt: now },
     })
     .where(eq(subscriptions.id, subscriptionId))

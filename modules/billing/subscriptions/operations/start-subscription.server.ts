@@ -126,7 +126,12 @@ async function startItems(
   { lines, startedOn }: { lines: readonly DocumentLine[]; startedOn: CalendarDate },
 ): Promise<void> {
   const rows = lines.map(({ packageId, description, quantity, unitPriceCents }, index) => ({
-    ...{ subscriptionId, packageId, description, quantity, unitPriceCents, startedOn },
+    subscriptionId,
+    packageId,
+    description,
+    quantity,
+    unitPriceCents,
+    startedOn,
     position: index + 1,
   }))
   if (rows.length > 0) await tx.insert(subscriptionItems).values(rows)

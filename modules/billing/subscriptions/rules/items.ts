@@ -93,7 +93,9 @@ export function linesForPeriod(
     throw new Error('The items of this subscription do not add up to its amount')
   return totalLines(
     items.map(({ packageId, description, quantity, unitPriceCents }) => ({
-      ...{ packageId, quantity, unitPriceCents },
+      packageId,
+      quantity,
+      unitPriceCents,
       description: lineForPeriod(description, periodStart, nextBillingDate),
     })),
   )

@@ -25,8 +25,13 @@ export async function vatTotals(
       group by kind, rate_basis_points, reason <> ''
         order by reason <> '', rate_basis_points, kind`)
   return rows.map(({ kind, rate, is_adjustment: isAdjustment, count, subtotal, vat, total }) => ({
-    ...{ kind, rate, isAdjustment, count: Number(count) },
-    ...{ subtotalCents: Number(subtotal), vatCents: Number(vat), totalCents: Number(total) },
+    kind,
+    rate,
+    isAdjustment,
+    count: Number(count),
+    subtotalCents: Number(subtotal),
+    vatCents: Number(vat),
+    totalCents: Number(total),
   }))
 }
 
@@ -95,7 +100,12 @@ function present({
   ...row
 }: Row): VatReportRow {
   return {
-    ...{ id, kind, number, day, customer, rate },
+    id,
+    kind,
+    number,
+    day,
+    customer,
+    rate,
     customerVatNumber: vat_number,
     originalNumber: original,
     isAdjustment: row.reason !== '',

@@ -149,7 +149,11 @@ const noFigures: ChatFigures = {
 
 function shaped({ chats, resolved, missed, rated, rating, ...times }: Row): ChatFigures {
   return {
-    ...{ chats, resolved, missed, rated, rating },
+    chats,
+    resolved,
+    missed,
+    rated,
+    rating,
     waiting: { median: times.waitingMedian, p90: times.waitingP90 },
     response: { median: times.responseMedian, p90: times.responseP90 },
     duration: { median: times.durationMedian, p90: times.durationP90 },

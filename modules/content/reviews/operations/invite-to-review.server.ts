@@ -117,7 +117,9 @@ export async function writeInvitedReview(
         content,
         productType,
       },
-      ...{ status: 'pending', isVerified: true, displayOnHomepage: true },
+      status: 'pending',
+      isVerified: true,
+      displayOnHomepage: true,
     })
     await tx
       .update(reviewInvitations)

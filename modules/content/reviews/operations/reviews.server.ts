@@ -35,7 +35,12 @@ const reviews = recordedRows({
   mayNot: mayNotManageReviews,
   columns: (input: ReviewInput) => ok(input),
   recorded: ({ rating, status, productType, isFeatured, isVerified, displayOnHomepage }) => ({
-    ...{ rating, status, productType, isFeatured, isVerified, displayOnHomepage },
+    rating,
+    status,
+    productType,
+    isFeatured,
+    isVerified,
+    displayOnHomepage,
   }),
 })
 

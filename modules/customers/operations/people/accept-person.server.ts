@@ -124,7 +124,9 @@ async function accept(
     .where(eq(customerPeople.id, invitation.id))
   await recordActivity(tx, {
     actor: accountActor({ userId, name, email: invitation.email, isStaff: false }),
-    ...{ entityType: 'customer', entityId: invitation.customerId, action: 'invitation_accepted' },
+    entityType: 'customer',
+    entityId: invitation.customerId,
+    action: 'invitation_accepted',
     title: `${name} accepted the invitation as ${contactRoleLabel(invitation.roles).toLowerCase()} contact`,
   })
   return ok(invitation)

@@ -42,7 +42,10 @@ export async function handOver(
       await followRights(tx, next.userId)
       await followRights(tx, former?.userId ?? null)
       await recordActivity(tx, {
-        ...{ actor, entityType: 'customer', entityId: customerId, action: 'handed_over' },
+        actor,
+        entityType: 'customer',
+        entityId: customerId,
+        action: 'handed_over',
         title: `${customerName(customer)} was handed over to ${next.name}`,
         before: { owner: former?.email ?? customer.email },
         after: { owner: next.email },
@@ -85,8 +88,15 @@ async function changeOwner(
       ),
     )
   await tx.insert(customerPeople).values({
-    ...{ id: newId(), customerId, userId: former.userId, email: former.email, name: former.name },
-    ...{ roles: [...contactRoles], invitedBy: actorName(by), invitedAt: at, joinedAt: at },
+    id: newId(),
+    customerId,
+    userId: former.userId,
+    email: former.email,
+    name: former.name,
+    roles: [...contactRoles],
+    invitedBy: actorName(by),
+    invitedAt: at,
+    joinedAt: at,
   })
 }
 

@@ -46,7 +46,10 @@ export async function invitePerson(
     await tx.insert(customerPeople).values(row)
     await mailPersonInvitation(tx, customer, row)
     await recordActivity(tx, {
-      ...{ actor, entityType: 'customer', entityId: customerId, action: 'invited' },
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'invited',
       title: `${person.name} was invited as ${contactRoleLabel(person.roles).toLowerCase()} contact of ${customerName(customer)}`,
       after: { name: person.name, email: person.email, roles: person.roles },
     })
@@ -144,7 +147,9 @@ async function mailPersonInvitation(
     template: 'customer_invitation',
     to: email,
     variables: {
-      ...{ customer_name: name, invited_by: invitedBy, company_name: customerName(customer) },
+      customer_name: name,
+      invited_by: invitedBy,
+      company_name: customerName(customer),
       ...{ role_name: contactRoleLabel(roles), valid_hours: invitationHours },
     },
     secrets: { invitation_url: `${config().publicUrl}/invitation?token=${token}` },

@@ -14,13 +14,22 @@ export type CsvColumn = {
 }
 
 const text = (label: string, example: string, ...also: string[]): CsvColumn => ({
-  ...{ label, kind: 'text', also, example },
+  label,
+  kind: 'text',
+  also,
+  example,
 })
 const amount = (label: string, example: string, ...also: string[]): CsvColumn => ({
-  ...{ label, kind: 'amount', also, example },
+  label,
+  kind: 'amount',
+  also,
+  example,
 })
 const day = (label: string, example: string, ...also: string[]): CsvColumn => ({
-  ...{ label, kind: 'day', also, example },
+  label,
+  kind: 'day',
+  also,
+  example,
 })
 const required = (column: CsvColumn): CsvColumn => ({ ...column, isRequired: true })
 
@@ -77,6 +86,24 @@ export const csvFiles = {
 
 export type CsvFileKind = keyof typeof csvFiles
 export const csvFileKinds = Object.keys(csvFiles) as CsvFileKind[]
+
+export const isCsvFileKind = (text: string): text is CsvFileKind =>
+  csvFileKinds.some((kind) => kind === text)
+
+export const csvFileLabels: Record<CsvFileKind, string> = {
+  customers: 'Customers',
+  services: 'Services',
+  invoices: 'Invoices',
+  payments: 'Payments',
+}
+
+/** What a row of each file is, for staff who write one. */
+export const csvFileHelp: Record<CsvFileKind, string> = {
+  customers: 'A row for each customer. The other files name them by their id or email address.',
+  services: 'A row for each service that renews, with its price and the day it is next due.',
+  invoices: 'A row for each line. Rows of one number are one invoice.',
+  payments: 'A row for each payment of an invoice; a refund has a negative amount.',
+}
 
 export function csvColumns(kind: CsvFileKind): [field: string, column: CsvColumn][] {
   return Object.entries(csvFiles[kind])

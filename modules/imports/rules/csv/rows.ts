@@ -16,7 +16,7 @@ export type CsvRow = {
   fault: string | null
 }
 
-/** Headings of the file by our fields, where they are not known by themselves. */
+/** Headings of the file by our fields, where they are not known by themselves; '' for no column. */
 export type CsvMapping = Readonly<Record<string, string>>
 
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -30,13 +30,34 @@ export function csvRows(
   text: string,
   { mapping, order }: { mapping: CsvMapping; order: DayOrder },
 ): CsvRow[] {
+  const { heads, records } = csvTexts(kind, text)
+  const columns = located(kind, heads, mapping)
+  const missing = columns.find(({ column, at }) => column.isRequired && at < 0)
+  if (missing)
+    throw new SourceError(
+      `${kind} has no column '${missing.column.label}'. Its columns are ${heads.join(', ')}. Say which it is: --map ${kind}.${missing.field}=HEADING`,
+    )
+  return records.map(({ line, cells }) => rowOf(line, columns, { cells, order }))
+}
+
+/** The headings of a file and its rows as they are. Throws `SourceError` where it has none. */
+export function csvTexts(kind: CsvFileKind, text: string) {
   const read = csvRecords(text)
   if ('problem' in read)
     throw new SourceError(`${kind}, line ${read.problem.line}: ${read.problem.expected}`)
   const [head, ...records] = read.records
   if (!head) throw new SourceError(`The file of ${kind} is empty`)
-  const columns = located(kind, head.cells, mapping)
-  return records.map(({ line, cells }) => rowOf(line, columns, { cells, order }))
+  return { heads: head.cells, records }
+}
+
+/** The heading that each of our fields is read from; '' where there is none. */
+export function csvHeadings(
+  kind: CsvFileKind,
+  heads: readonly string[],
+  mapping: CsvMapping,
+): Record<string, string> {
+  const found = located(kind, heads, mapping)
+  return Object.fromEntries(found.map(({ field, at }) => [field, heads[at] ?? '']))
 }
 
 type Located = { field: string; column: CsvColumn; at: number }
@@ -44,23 +65,20 @@ type Located = { field: string; column: CsvColumn; at: number }
 function located(kind: CsvFileKind, heads: readonly string[], mapping: CsvMapping): Located[] {
   const known = heads.map(plain)
   for (const [field, heading] of Object.entries(mapping))
-    if (!csvColumns(kind).some(([name]) => name === field) || !known.includes(plain(heading)))
+    if (
+      !csvColumns(kind).some(([name]) => name === field) ||
+      (heading !== '' && !known.includes(plain(heading)))
+    )
       throw new SourceError(`${kind} has no column '${heading}', or there is no field '${field}'`)
   const taken = new Set<number>()
-  const found = csvColumns(kind).map(([field, column]) => {
+  return csvColumns(kind).map(([field, column]) => {
     const names = mapping[field] === undefined ? [column.label, ...column.also] : [mapping[field]]
     const at = names
-      .map((name) => known.indexOf(plain(name)))
+      .map((name) => (name === '' ? -1 : known.indexOf(plain(name))))
       .find((place) => place >= 0 && !taken.has(place))
     if (at !== undefined) taken.add(at)
     return { field, column, at: at ?? -1 }
   })
-  const missing = found.find(({ column, at }) => column.isRequired && at < 0)
-  if (missing)
-    throw new SourceError(
-      `${kind} has no column '${missing.column.label}'. Its columns are ${heads.join(', ')}. Say which it is: --map ${kind}.${missing.field}=HEADING`,
-    )
-  return found
 }
 
 function rowOf(

@@ -24,6 +24,30 @@ export function csvTables(files: CsvFilesRead): Map<string, SourceRow[]> {
   ])
 }
 
+/** What is wrong with each row, by its line: also that its customer or invoice is in no file. */
+export function csvFaults(files: CsvFilesRead): Record<CsvFileKind, ReadonlyMap<number, string>> {
+  const clients = clientRows(files.customers ?? [])
+  const owner = ownerIn(clients)
+  const invoices = invoicesIn(files.invoices ?? [], owner)
+  const byLine = (rows: readonly CsvRow[] = [], made: readonly SourceRow[]) =>
+    new Map(rows.flatMap(({ line }, at) => (made[at]?.fault ? [[line, made[at].fault]] : [])))
+  const services = (files.services ?? []).map((row) => serviceRow(row, owner))
+  const payments = paymentRows(files.payments ?? [], invoices).rows
+  return {
+    customers: byLine(
+      files.customers,
+      clients.map(({ row }) => row),
+    ),
+    services: byLine(files.services, services),
+    invoices: new Map(
+      invoices.flatMap(({ rows, fault }) =>
+        fault === null ? [] : rows.map(({ line }) => [line, fault]),
+      ),
+    ),
+    payments: byLine(files.payments, payments),
+  }
+}
+
 type Client = { row: SourceRow; id: number; names: string[] }
 /** The number of the customer that a cell names by id or email address; null for an unknown one. */
 type Owner = (named: string) => number | null

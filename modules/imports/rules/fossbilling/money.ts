@@ -36,8 +36,17 @@ export function fossbillingMoney() {
     const known = invoices.get(id)
     if (known) return known
     const fresh = {
-      ...{ netCents: 0, taxableCents: 0, chargedCents: 0, receivedCents: 0, refundedCents: 0 },
-      ...{ hasItems: false, isDeposit: true, isWhole: true, isPaid: false, serie: '', nr: '' },
+      netCents: 0,
+      taxableCents: 0,
+      chargedCents: 0,
+      receivedCents: 0,
+      refundedCents: 0,
+      hasItems: false,
+      isDeposit: true,
+      isWhole: true,
+      isPaid: false,
+      serie: '',
+      nr: '',
     }
     invoices.set(id, fresh)
     return fresh
@@ -118,7 +127,9 @@ export function fossbillingMoney() {
       const isOn = fault === null && invoices.get(id)?.isPaid
       const entry = {
         ...renamed(row, transactionColumns),
-        ...{ fault, invoiceid: isOn ? String(id) : '', gateway: gatewayOf(row) },
+        fault,
+        invoiceid: isOn ? String(id) : '',
+        gateway: gatewayOf(row),
         ...{ amountin: decimalRand(inCents), amountout: decimalRand(outCents) },
       }
       return [['tblaccounts', entry]]
@@ -134,7 +145,9 @@ export function fossbillingMoney() {
       const creditCents = creditUsed(money, totalCents)
       const invoice = {
         ...{ ...common, ...renamed(row, invoiceColumns), invoicenum: numberOf(id) },
-        ...{ status: statusOf(row), clientsdetails: buyerOf(row), paymentmethod: gatewayOf(row) },
+        status: statusOf(row),
+        clientsdetails: buyerOf(row),
+        paymentmethod: gatewayOf(row),
         ...{ subtotal: decimalRand(money.netCents), credit: decimalRand(creditCents) },
         ...{ tax: decimalRand(vatCents), total: decimalRand(totalCents - creditCents) },
         fault: money.isWhole ? foreignReason(row.currency, numbering.currency) : notWhole,
@@ -182,11 +195,17 @@ export function fossbillingMoney() {
 export type FossbillingMoney = ReturnType<typeof fossbillingMoney>
 
 const transactionColumns = {
-  ...{ id: 'id', date: 'created_at', transid: 'txn_id', description: 'note' },
+  id: 'id',
+  date: 'created_at',
+  transid: 'txn_id',
+  description: 'note',
 }
 
 const invoiceColumns = {
-  ...{ date: 'created_at', duedate: 'due_at', datepaid: 'paid_at', taxrate: 'taxrate' },
+  date: 'created_at',
+  duedate: 'due_at',
+  datepaid: 'paid_at',
+  taxrate: 'taxrate',
   notes: 'text_2',
 }
 
@@ -255,9 +274,16 @@ function transactionKey(row: SourceRow): string | null {
 }
 
 const buyerColumns = {
-  ...{ firstname: 'buyer_first_name', lastname: 'buyer_last_name', companyname: 'buyer_company' },
-  ...{ tax_id: 'buyer_company_vat', email: 'buyer_email', phonenumber: 'buyer_phone' },
-  ...{ address1: 'buyer_address', address2: '', city: 'buyer_city', state: 'buyer_state' },
+  firstname: 'buyer_first_name',
+  lastname: 'buyer_last_name',
+  companyname: 'buyer_company',
+  tax_id: 'buyer_company_vat',
+  email: 'buyer_email',
+  phonenumber: 'buyer_phone',
+  address1: 'buyer_address',
+  address2: '',
+  city: 'buyer_city',
+  state: 'buyer_state',
   ...{ postcode: 'buyer_zip', country: 'buyer_country' },
 }
 

@@ -120,8 +120,16 @@ const headings: readonly {
 const usual = { dayOrder: null, sign: null, words: null, feesBeside: false } as const
 
 export const none: Columns = {
-  ...{ date: [], description: [], reference: [], amount: [], debit: [], credit: [] },
-  ...{ fee: [], account: [], balance: [], direction: [] },
+  date: [],
+  description: [],
+  reference: [],
+  amount: [],
+  debit: [],
+  credit: [],
+  fee: [],
+  account: [],
+  balance: [],
+  direction: [],
 }
 const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 

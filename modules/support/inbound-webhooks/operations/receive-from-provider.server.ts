@@ -111,7 +111,14 @@ async function composeMail(fields: MailFields): Promise<Buffer> {
     ...(cid !== null && { cid }),
   }))
   const raw = await new MailComposer({
-    ...{ from, to, cc, subject, text, attachments, messageId, date },
+    from,
+    to,
+    cc,
+    subject,
+    text,
+    attachments,
+    messageId,
+    date,
     ...(html !== '' && { html }),
     baseBoundary: digest(text + html).toString('hex'),
     headers: headers.filter(({ key }) => !apart.includes(key.toLowerCase())),

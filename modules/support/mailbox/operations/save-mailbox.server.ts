@@ -47,7 +47,12 @@ export async function saveMailbox(
         : null
     const { source, host, port, encryption, username, folder } = input
     const after: MailboxSettings = {
-      ...{ source, host, port, encryption, username, folder },
+      source,
+      host,
+      port,
+      encryption,
+      username,
+      folder,
       password: input.password === '' ? before.password : encrypt(input.password),
       mailgunKey: input.mailgunKey === '' ? before.mailgunKey : encrypt(input.mailgunKey),
       postmarkSecret: newSecret === null ? before.postmarkSecret : encrypt(newSecret),
