@@ -16,7 +16,8 @@ const timed = [
 ]
 
 /** What stays in a process after the file that does it: such files have their own process. */
-const leavesTraces = /\b(topCustomers|revenueFigures|incomeWithin|billingForecast|workerFigures)\b/
+const leavesTraces =
+  /\b(topCustomers|revenueFigures|incomeWithin|billingForecast|workerFigures|stop(Chat|Ticket)Events)\b/
 
 /**
  * Tests that read sources and functions without a database: a process for each would take longer

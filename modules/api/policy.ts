@@ -4,7 +4,7 @@ import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 
 /** Every member of staff makes keys, with at most the rights of the member. */
 export const mayKeepStaffKeys = (actor: Actor): actor is Person =>
-  mayManageOwnAccount(actor) && isStaff(actor)
+  mayManageOwnAccount(actor) && isStaff(actor) && !actor.mustSetUpSecondFactor
 
 /** Members who manage staff see and revoke the keys of all of them. */
 export const mayRevokeStaffKeys = (actor: Actor): boolean => mayManageStaff(actor)

@@ -164,7 +164,9 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await clerk.getByRole('textbox', { name: 'New password' }).fill(ownPassword)
   await clerk.getByRole('button', { name: 'Save new password' }).click()
   await expect(clerk).toHaveURL(/\/admin\/packages/)
-  await expect.poll(() => sectionsOf(clerk)).toEqual(['Packages', 'Hosting Plans', 'Profile'])
+  await expect
+    .poll(() => sectionsOf(clerk))
+    .toEqual(['Packages', 'Hosting Plans', 'API keys', 'Profile'])
   expect((await clerk.goto('/admin/orders'))?.status()).toBe(403)
   expect((await clerk.goto('/admin/hosting-plans'))?.status()).toBe(200)
 

@@ -7,10 +7,13 @@ type Props = {
   children: ReactNode
 }
 
-/** What may be too wide and scrolls sideways by itself; the page does not. */
+/**
+ * What may be too wide and scrolls sideways by itself; the page does not. Keyboards reach it: always
+ * on pages without this script, and where it does scroll on others.
+ */
 export function ScrollingRegion({ label, className = '', children }: Props) {
   const region = useRef<HTMLElement>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const [scrolls, setScrolls] = useState(true)
   useEffect(() => {
     const box = region.current
     if (!box) return

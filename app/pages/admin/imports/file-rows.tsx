@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import type { importFilePage } from '#modules/imports/queries/import-files.server.ts'
+import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -40,8 +41,7 @@ export function FileRows({ file, onlyFaults }: Props) {
           {onlyFaults ? 'Every row can be read.' : 'Rows are shown once the columns are known.'}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it sideways
-        <section aria-label="Rows" tabIndex={0} className="overflow-x-auto">
+        <ScrollingRegion label="Rows">
           <table className="w-full text-left text-sm">
             <thead className="border-line border-b text-muted text-xs">
               <tr>
@@ -71,7 +71,7 @@ export function FileRows({ file, onlyFaults }: Props) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollingRegion>
       )}
       {pages > 1 && (
         <nav
