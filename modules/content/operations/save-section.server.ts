@@ -182,7 +182,7 @@ export function createSection(
   actor: Actor,
   key: string,
   values: SectionValues,
-): Promise<Result<void>> {
+): Promise<Result<{ id: string }>> {
   return changingSection(actor, key, async (tx) => {
     const taken = await tx.$count(websiteSections, eq(websiteSections.sectionKey, key))
     if (taken > 0)
@@ -214,6 +214,6 @@ export function createSection(
       title: `Website section ${title} created`,
       after: { ...content, sectionTitle: title, isActive },
     })
-    return ok(undefined)
+    return ok({ id: row.id })
   })
 }

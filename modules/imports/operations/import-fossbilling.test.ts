@@ -20,6 +20,7 @@ import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { fossbillingSchema } from '../factories.fossbilling.rows.ts'
 import { fossbillingFirm } from '../factories.fossbilling.ts'
 import { type Fixture, fixtureSql } from '../factories.ts'
+import { oldAddressOf } from '../queries/old-address.server.ts'
 import { openReader } from '../readers/open-reader.server.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
 import { openImport } from './open-import.server.ts'
@@ -245,5 +246,15 @@ test('undone, nothing of it is left; opened, clients sign in with their password
   expect(await db().$count(accounts)).toBe(20)
   expect(account?.hash).toMatch(/^\$2y\$07\$/)
   expect(await verifyPassword({ hash: account?.hash ?? '', password: 'wrong' })).toBe(false)
+  const [ticket] = await db()
+    .select({ id: supportTickets.id, number: supportTickets.number })
+    .from(supportTickets)
+    .where(sql`${supportTickets.number} ~ '^FB-[0-9]+$'`)
+    .limit(1)
+  expect(await oldAddressOf(`/support/ticket/${ticket?.number.slice(3)}`)).toBe(
+    `/dashboard/tickets/${ticket?.id}`,
+  )
+  expect(await oldAddressOf('/invoice/0a1b2c')).toBe('/dashboard/invoices')
+  expect(await oldAddressOf('/viewinvoice.php?id=1')).toBeNull()
   await expectSoundBooks()
 })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { href } from 'react-router'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import type { ImportSource } from '../rules/import.ts'
 import { oldPageOf } from '../rules/old-addresses.ts'
 import { importRecords, imports } from '../tables.server.ts'
 
@@ -10,16 +11,17 @@ import { importRecords, imports } from '../tables.server.ts'
  * for other addresses. What it leads to asks who its reader is.
  */
 export async function oldAddressOf(url: string): Promise<string | null> {
-  const page = oldPageOf(url)
-  if (page === null) return null
-  const opened = and(eq(imports.source, 'whmcs'), eq(imports.state, 'opened'))
+  const known = oldPageOf(url)
+  if (known === null) return null
+  const { source, page } = known
+  const opened = and(eq(imports.source, source), eq(imports.state, 'opened'))
   if ((await db().$count(imports, opened)) === 0) return null
   if ('to' in page) return page.to
   if ('invoice' in page) {
     const id = await invoiceOf(page.invoice)
     return id === null ? '/dashboard/invoices' : href('/dashboard/invoices/:id', { id })
   }
-  const id = await ticketOf(page.ticket)
+  const id = await ticketOf(source, page.ticket)
   return id === null ? '/dashboard/tickets' : href('/dashboard/tickets/:id', { id })
 }
 
@@ -37,11 +39,17 @@ async function invoiceOf(sourceId: number): Promise<string | null> {
   return record?.id ?? null
 }
 
-async function ticketOf(number: string): Promise<string | null> {
+async function ticketOf(source: ImportSource, number: string): Promise<string | null> {
   const [ticket] = await db()
     .select({ id: supportTickets.id })
     .from(supportTickets)
     .innerJoin(importRecords, eq(importRecords.targetId, supportTickets.id))
-    .where(and(eq(supportTickets.number, number), eq(importRecords.kind, 'tbltickets')))
+    .where(
+      and(
+        eq(supportTickets.number, number),
+        eq(importRecords.source, source),
+        eq(importRecords.kind, 'tbltickets'),
+      ),
+    )
   return ticket?.id ?? null
 }

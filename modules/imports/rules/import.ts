@@ -10,6 +10,12 @@ export const sourceNames: Record<ImportSource, string> = {
   csv: 'CSV files',
 }
 
+/** The program in what a document keeps of where it came from ('whmcs:4711'). */
+export function programOf(importedFrom: string): string {
+  const source = importSources.find((one) => importedFrom.startsWith(`${one}:`))
+  return source ? sourceNames[source] : importedFrom
+}
+
 /** As reasons say it: 'Suspended in WHMCS'. */
 export const sourcePlaces: Record<ImportSource, string> = {
   whmcs: 'in WHMCS',

@@ -12,7 +12,33 @@ test.each([
   ['/submitticket.php?step=2', { to: '/dashboard/tickets/new' }],
   ['/viewticket.php?tid=ABC-123456&c=x', { ticket: 'ABC-123456' }],
   ['/constructor', null],
+  ['/', null],
   ['/wp-login.php', null],
-])('%s', (url, page) => {
-  expect(oldPageOf(url)).toEqual(page)
+])('%s of WHMCS', (url, page) => {
+  expect(oldPageOf(url)).toEqual(page && { source: 'whmcs', page })
+})
+
+test.each([
+  ['/invoice', { to: '/dashboard/invoices' }],
+  ['/billing/invoice/0a1b2c', { to: '/dashboard/invoices' }],
+  ['/invoice/pdf/0a1b2c', { to: '/dashboard/invoices' }],
+  ['/order', { to: '/products' }],
+  ['/order/starter-hosting', { to: '/products' }],
+  ['/order/service', { to: '/dashboard/services' }],
+  ['/order/service/manage/7', { to: '/dashboard/services' }],
+  ['/client/profile', { to: '/dashboard/profile' }],
+  ['/client/balance', { to: '/dashboard' }],
+  ['/support', { to: '/dashboard/tickets' }],
+  ['/support/ticket/17', { ticket: 'FB-17' }],
+  ['/billing/support/ticket/17?x=1', { ticket: 'FB-17' }],
+  ['/support/ticket/1%20or%201', { to: '/dashboard/tickets' }],
+  ['/support/contact-us/conversation/0a1b', { to: '/contact' }],
+  ['/signup', { to: '/customer-login' }],
+  ['/password-reset', { to: '/forgot-password' }],
+])('%s of FOSSBilling', (url, page) => {
+  expect(oldPageOf(url)).toEqual({ source: 'fossbilling', page })
+})
+
+test('a word of theirs deeper in an address is none of their pages', () => {
+  expect(oldPageOf('/blog/2026/order/service')).toBeNull()
 })

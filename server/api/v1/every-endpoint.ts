@@ -11,6 +11,7 @@ import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { packageEndpoints } from './endpoints/packages.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { sectionEndpoints } from './endpoints/sections.ts'
 import { serviceEndpoints } from './endpoints/services.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
@@ -35,5 +36,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   ...enquiryEndpoints,
   ...contentEndpoints,
   ...categoryEndpoints,
+  ...sectionEndpoints,
   ...commentEndpoints,
 ]

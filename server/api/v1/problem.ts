@@ -95,12 +95,12 @@ export function refusalProblem(
   })
 }
 
-/** `lines[0].unitPriceCents` as `/lines/0/unit_price_cents`. */
+/** `lines[0].unitPriceCents` as `/lines/0/unit_price_cents`; names within `content` are as stored. */
 function pointerOfField(name: string): string {
-  const parts = name.split(/[.[\]]+/).filter((part) => part !== '')
-  return parts
-    .map((part) => `/${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
-    .join('')
+  const [first = '', ...more] = name.split(/[.[\]]+/).filter((part) => part !== '')
+  const plain = (part: string) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const rest = first === 'content' ? more : more.map(plain)
+  return [plain(first), ...rest].map((part) => `/${part}`).join('')
 }
 
 /** The code for an answer that the server gives before an endpoint is reached. */

@@ -6,13 +6,16 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomerKey, aStaffKey } from '#modules/api/factories.ts'
 import { objectId, rowIdOf } from '#modules/api/rules/object-id.ts'
 import type { Scope } from '#modules/api/rules/scopes.ts'
-import { openShop } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCategory, aComment, aPost } from '#modules/blog/factories.ts'
 import { newPostValues } from '#modules/blog/rules/post-values.ts'
 import { blogPostDrafts } from '#modules/blog/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aChat, aChatMessage } from '#modules/chat/factories.ts'
+import { knownSection } from '#modules/content/defaults/known-sections.ts'
 import { aFaq } from '#modules/content/factories.ts'
+import { draftSection, sectionVersion } from '#modules/content/operations/save-section.server.ts'
+import { sectionState } from '#modules/content/queries/section-list.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
@@ -613,6 +616,69 @@ test.each([
   expect((await reader(`delete${noun}`, { ids })).body.code).toBe('scope_missing')
   expect((await staff(`delete${noun}`, { ids })).status).toBe(204)
   expect((await staff(`delete${noun}`, { ids })).status).toBe(404)
+})
+
+test('a content section is written, hidden and deleted, never over the draft of another', async () => {
+  const made = await staff('createContentSection', {
+    body: { key: 'promise', title: 'Our promise', content: { lines: ['One', 'Two'] } },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body).toMatchObject({
+    key: 'promise',
+    is_active: true,
+    content: { lines: ['One', 'Two'] },
+  })
+  const twice = { key: 'promise', title: 'Again', content: {} }
+  expect(pointers(await staff('createContentSection', { body: twice }))).toEqual(['/key'])
+  const ids = { section: made.body.id }
+  const change = async (body: object, read?: Read) =>
+    staff('updateContentSection', {
+      ids,
+      headers: matching(read ?? (await staff('getContentSection', { ids }))),
+      body,
+    })
+  const hidden = await change({ is_active: false })
+  expect(hidden.body).toMatchObject({ is_active: false, title: 'Our promise' })
+  expect((await change({ title: 'Late' }, made)).status).toBe(412)
+  expect(pointers(await change({ title: ' ' }))).toEqual(['/title'])
+
+  const state = await sectionState('promise')
+  const draft = { title: 'In work', content: {}, isActive: true }
+  const version = state ? sectionVersion(state) : ''
+  expect(
+    await draftSection(staffWith('content.manage'), { key: 'promise', version, values: draft }),
+  ).toMatchObject({
+    ok: true,
+  })
+  const refused = await change({ title: 'By a program' })
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringMatching(/has a draft of this section/),
+  ])
+  expect((await staff('deleteContentSection', { ids })).status).toBe(204)
+  expect((await staff('deleteContentSection', { ids })).status).toBe(404)
+})
+
+test('what a page of the site shows must fit it, and each fault has its place', async () => {
+  const home = knownSection('home')?.definition
+  const content = home?.initial ?? {}
+  const made = await staff('createContentSection', {
+    body: { key: 'home', title: 'Home', content },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const ids = { section: made.body.id }
+  const broken = Object.fromEntries(Object.keys(content).map((name) => [name, 7]))
+  const wrong = await staff('updateContentSection', {
+    ids,
+    headers: matching(await staff('getContentSection', { ids })),
+    body: { content: broken },
+  })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid'])
+  expect(pointers(wrong)?.toSorted()).toEqual(
+    Object.keys(content)
+      .map((name) => `/content/${name}`)
+      .toSorted(),
+  )
 })
 
 test('comments of the blog are found, approved or rejected once, and deleted', async () => {

@@ -123,11 +123,14 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   },
 ]
 
-function Numbered({ number, issueDate }: InvoiceListRow) {
+function Numbered({ number, issueDate, importedFrom }: InvoiceListRow) {
   return (
     <>
       <span className="block md:whitespace-nowrap">{number}</span>
-      <span className="block font-normal text-muted text-xs">{formatDay(issueDate)}</span>
+      <span className="block font-normal text-muted text-xs">
+        {formatDay(issueDate)}
+        {importedFrom !== null && ', imported'}
+      </span>
     </>
   )
 }

@@ -19,6 +19,7 @@ import {
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
+import { programOf } from '#modules/imports/rules/import.ts'
 import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
@@ -91,6 +92,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <UndrawnLetters letters={loaderData.undrawn} />
+      {invoice.importedFrom !== null && (
+        <Alert kind="info" title={`Imported from ${programOf(invoice.importedFrom)}`}>
+          It was issued there, keeps its number and date, and is in no VAT report of this site. It
+          can be paid here, and neither changed, credited nor deleted.
+        </Alert>
+      )}
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">
           {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.
