@@ -27,12 +27,15 @@ export async function startHostwright(
   return startProgram(
     entry,
     {
-      ...settings.memoryEnvironment,
       DATABASE_URL: databaseUrl,
       ...(options && { NODE_OPTIONS: options }),
       ...env,
     },
-    { ready: '/readyz', flags: settings.memoryFlags },
+    {
+      ready: '/readyz',
+      flags: settings.memoryFlags,
+      environment: settings.memoryEnvironment,
+    },
   )
 }
 
@@ -45,7 +48,11 @@ export function startReference(name: string, env: Record<string, string> = {}): 
 export async function startProgram(
   file: string,
   env: Record<string, string>,
-  { ready, flags = memoryFlags }: { ready: string; flags?: string[] },
+  {
+    ready,
+    flags = memoryFlags,
+    environment = memoryEnvironment,
+  }: { ready: string; flags?: string[]; environment?: Record<string, string> },
 ): Promise<Program> {
   const port = String(await freePort())
   // Started like npm start; the references too.
@@ -54,7 +61,7 @@ export async function startProgram(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      ...memoryEnvironment,
+      ...environment,
       HOST: '127.0.0.1',
       PORT: port,
       ...env,
