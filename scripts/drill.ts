@@ -2,8 +2,8 @@
 // servers and a pooler on each of two databases, while servers are killed, the primary is killed or
 // frozen, its standby promoted and the former primary brought back as standby; at the end each
 // server is replaced in turn. Then a count of what was acknowledged and is there. Loopback only, in
-// folders that are thrown away. PgBouncer and HAProxy are the distribution's; without one of them
-// the servers do without. Exit code 1 when something is lost or doubled.
+// folders that are thrown away. PgBouncer, HAProxy and PowerDNS are the distribution's; without one
+// of them the servers do without. Exit code 1 when something is lost or doubled.
 import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import { reportBooks } from './chaos/compare.ts'
 import { end, start, untilReady } from './chaos/program.ts'
 import { startBalancer, startPoolers } from './drill/between.ts'
 import { startReplicated } from './drill/replicated.ts'
+import { startZone } from './drill/zone.ts'
 
 type Server = Awaited<ReturnType<typeof start>>
 
@@ -81,7 +82,10 @@ async function drill(): Promise<boolean> {
   useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: pair.url, PUBLIC_URL: url }))
   openDatabase(pair.url, 5)
   stops.push(closeDatabase)
-  const { run, done, writing } = await startClients(url, Number(values.clients))
+  const { run, done, writing: buying } = await startClients(url, Number(values.clients))
+  const zone = await startZone(run)
+  if (zone) stops.push(zone.stop)
+  const writing = Promise.all([buying, zone?.writing])
   const reads = readAlong(url, () => run.isOver)
   const rows: Row[] = []
   const measure = async (what: string, work: () => Promise<void>) => {
@@ -122,7 +126,13 @@ async function drill(): Promise<boolean> {
   await reads.ended
   printTable(rows)
   console.log('Comparing, once the servers have decided what an outage put off (some minutes)')
-  return reportBooks(run, done)
+  const isSound = await reportBooks(run, done)
+  if (!zone) return isSound
+  const problems = await zone.problems()
+  console.log(
+    `${zone.added.size} records of a zone on PowerDNS: ${problems.join('\n') || 'each once'}`,
+  )
+  return isSound && problems.length === 0
 }
 
 type Row = { what: string; writeMs: number; readMs: number }

@@ -7,14 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server.ts'
 
-const schema = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
+/** Of Debian's package, whose absence means that PowerDNS is not installed. */
+export const powerDnsSchema = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
 
 /** Starts Debian's pdns-server with SQLite in a folder of this run, on loopback. */
 export async function startPowerDns() {
   const folder = mkdtempSync(join(tmpdir(), 'hostwright-powerdns-'))
   const [port, dnsPort] = [await freePort(), await freePort()]
   const database = join(folder, 'zones.sqlite')
-  execFileSync('sqlite3', [database], { input: readFileSync(schema) })
+  execFileSync('sqlite3', [database], { input: readFileSync(powerDnsSchema) })
   mkdirSync(join(folder, 'sockets'))
   const options = {
     launch: 'gsqlite3',

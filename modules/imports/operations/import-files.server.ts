@@ -11,10 +11,10 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { defineJob, enqueue } from '#platform/queue.server.ts'
 import { mayImport } from '../policy.ts'
-import { storedFiles, unreadColumns } from '../queries/import-files.server.ts'
+import { type ReadFile, readFiles, rowsByKind } from '../queries/import-files.server.ts'
 import { rowReader } from '../readers/csv.server.ts'
 import { type CsvFileKind, csvFileLabels } from '../rules/csv/files.ts'
-import { type CsvMapping, csvRows, csvTexts } from '../rules/csv/rows.ts'
+import { type CsvMapping, csvTexts } from '../rules/csv/rows.ts'
 import { SourceError } from '../rules/source-row.ts'
 import { importFiles, imports } from '../tables.server.ts'
 import { checkImport, importChecked, readSource } from './run-import.server.ts'
@@ -62,14 +62,23 @@ export async function saveColumns(
   columns: { mapping: CsvMapping; dayOrder: DayOrder },
 ): Promise<Result<null>> {
   if (!mayImport(actor)) return mayNotImport
+  const which = eq(importFiles.kind, kind)
   return transact(async (tx) => {
-    const [saved] = await tx
-      .update(importFiles)
-      .set(columns)
-      .where(eq(importFiles.kind, kind))
-      .returning({ name: importFiles.name })
-    if (!saved) return refuse('not_found', 'This file is no longer here. Upload it again.')
-    await recordFile(tx, actor, { action: 'updated', title: `Columns of ${saved.name} chosen` })
+    const [file] = await tx.select().from(importFiles).where(which).for('update')
+    if (!file) return refuse('not_found', 'This file is no longer here. Upload it again.')
+    const { heads } = csvTexts(kind, file.content)
+    // Another member may have uploaded another file since the form was shown.
+    const gone = Object.entries(columns.mapping).filter(
+      ([, heading]) => heading !== '' && !heads.includes(heading),
+    )
+    if (gone.length > 0)
+      return refuse('invalid', 'Please check the form.', {
+        fields: Object.fromEntries(
+          gone.map(([field]) => [field, ['Choose a column of the file.']]),
+        ),
+      })
+    await tx.update(importFiles).set(columns).where(which)
+    await recordFile(tx, actor, { action: 'updated', title: `Columns of ${file.name} chosen` })
     return ok(null)
   })
 }
@@ -108,12 +117,8 @@ export const runImportJob = defineJob('imports.run', running, { expireInSeconds:
 /** Has the uploaded files read and checked by the queue: nothing comes in yet. */
 export async function requestCheck(actor: Actor): Promise<Result<{ importId: string }>> {
   if (!mayImport(actor)) return mayNotImport
-  const files = await storedFiles()
-  if (!files.some(({ kind }) => kind === 'customers'))
-    return refuse('conflict', 'Upload the file of customers first.')
-  const unread = files.find((file) => unreadColumns(file).length > 0)
-  if (unread)
-    return refuse('conflict', `Choose the columns of ${csvFileLabels[unread.kind]} first.`)
+  const files = await readyFiles()
+  if (!files.ok) return files
   const { timezone } = await siteSettings()
   const started = await startImport(actor, {
     source: 'csv',
@@ -161,18 +166,22 @@ export async function runImport({ importId, task, by }: Run): Promise<void> {
 async function checkFiles(actor: Actor, importId: string): Promise<Result<null>> {
   const [row] = await db().select().from(imports).where(eq(imports.id, importId))
   if (row?.state === 'scanning') {
-    const read = await readSource(actor, importId, { reader: rowReader(await storedRows()) })
+    const files = await readyFiles()
+    if (!files.ok) return refuse('invalid', files.error.message)
+    const reader = rowReader(rowsByKind(files.value))
+    const read = await readSource(actor, importId, { reader })
     if (!read.ok) return read
   }
   return checkImport(actor, importId)
 }
 
-async function storedRows() {
-  const files = await storedFiles()
-  return Object.fromEntries(
-    files.map(({ kind, content, mapping, dayOrder }) => [
-      kind,
-      csvRows(kind, content, { mapping, order: dayOrder }),
-    ]),
-  )
+/** The uploaded files, if there is one of customers and the columns of all are known. */
+async function readyFiles(): Promise<Result<ReadFile[]>> {
+  const files = await readFiles()
+  if (!files.some(({ kind }) => kind === 'customers'))
+    return refuse('conflict', 'Upload the file of customers first.')
+  const unread = files.find((file) => file.unread.length > 0)
+  return unread
+    ? refuse('conflict', `Choose the columns of ${csvFileLabels[unread.kind]} first.`)
+    : ok(files)
 }

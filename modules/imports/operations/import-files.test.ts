@@ -69,6 +69,27 @@ test('a file whose headings are unknown waits for its columns, then shows each r
   })
 })
 
+test('a column that the file does not have is refused, and nothing changes', async () => {
+  await saveImportFile(admin, 'customers', file('Email;Id\nthandi@bakery.example;C1'))
+  const forged = { email: 'Email', id: 'Nummer' }
+  const saved = await saveColumns(admin, 'customers', { mapping: forged, dayOrder: 'day-first' })
+  expect(saved).toMatchObject({ error: { fields: { id: ['Choose a column of the file.'] } } })
+  expect(await importFilePage('customers', all)).toMatchObject({ unread: [], count: 1 })
+})
+
+test('files that were removed after the check was asked for end it with a reason', async () => {
+  await saveImportFile(admin, 'customers', file('Email\nzola@x.example'))
+  const begun = await requestCheck(admin)
+  const importId = begun.ok ? begun.value.importId : ''
+  await removeImportFile(admin, 'customers')
+  await runImport({ importId, task: 'check', by: 'Nadia' })
+  expect(await latestImport()).toMatchObject({
+    state: 'scanning',
+    failure: 'Upload the file of customers first.',
+  })
+  expect(await undoImport(admin, importId)).toMatchObject({ ok: true })
+})
+
 test('a row that names a customer of no file says so, in the list and at the row', async () => {
   await saveImportFile(admin, 'customers', file('Email;Id\nthandi@bakery.example;C1'))
   await saveImportFile(admin, 'invoices', file(accounts))

@@ -1,41 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { db } from '#platform/database.server.ts'
 import { type CsvFileKind, csvColumns, csvFileKinds } from '../rules/csv/files.ts'
-import { type CsvRow, csvHeadings, csvRows, csvTexts } from '../rules/csv/rows.ts'
+import { type CsvRow, csvHeadings, csvTexts, readRows, unreadColumns } from '../rules/csv/rows.ts'
 import { csvFaults } from '../rules/csv/tables.ts'
 import { importFiles } from '../tables.server.ts'
 
-export type StoredFile = typeof importFiles.$inferSelect
-
-/** Every uploaded file, in the order of their kinds. */
-export async function storedFiles(): Promise<StoredFile[]> {
-  const files = await db().select().from(importFiles)
-  return csvFileKinds.flatMap((kind) => files.find((file) => file.kind === kind) ?? [])
+type StoredFile = typeof importFiles.$inferSelect
+export type ReadFile = Omit<StoredFile, 'content'> & {
+  heads: string[]
+  /** Required columns that are not known; without one `rows` is what the file has. */
+  unread: string[]
+  rows: CsvRow[]
 }
 
-/** Required columns that no heading of the file is read as, by their labels. */
-export function unreadColumns({ kind, content, mapping }: StoredFile): string[] {
-  const headings = csvHeadings(kind, csvTexts(kind, content).heads, mapping)
-  return csvColumns(kind).flatMap(([field, { isRequired, label }]) =>
-    isRequired && headings[field] === '' ? [label] : [],
-  )
+/**
+ * Every uploaded file with its rows, in the order of their kinds. A large one takes half a second:
+ * between two of them others have their turn.
+ */
+export async function readFiles(): Promise<ReadFile[]> {
+  const stored = await db().select().from(importFiles)
+  const files: ReadFile[] = []
+  for (const kind of csvFileKinds) {
+    const found = stored.find((one) => one.kind === kind)
+    if (!found) continue
+    await nextTurn()
+    const { content, ...file } = found
+    const texts = csvTexts(kind, content)
+    const unread = unreadColumns(kind, texts.heads, file.mapping)
+    const options = { mapping: file.mapping, order: file.dayOrder }
+    const rows = unread.length > 0 ? [] : readRows(kind, texts, options)
+    files.push({ ...file, heads: texts.heads, unread, rows })
+  }
+  return files
 }
 
-/** The rows of each file whose columns are known, and what is wrong with them among each other. */
-async function readFiles() {
-  const files = await storedFiles()
-  const rows: Partial<Record<CsvFileKind, CsvRow[]>> = {}
-  for (const file of files)
-    if (unreadColumns(file).length === 0)
-      rows[file.kind] = csvRows(file.kind, file.content, {
-        mapping: file.mapping,
-        order: file.dayOrder,
-      })
-  return { files, rows, faults: csvFaults(rows) }
+/** The rows of files by their kinds, without those whose columns are not known. */
+export function rowsByKind(files: readonly ReadFile[]): Partial<Record<CsvFileKind, CsvRow[]>> {
+  const known = files.filter(({ unread }) => unread.length === 0)
+  return Object.fromEntries(known.map(({ kind, rows }) => [kind, rows]))
 }
 
 /** What of each kind is there; null where nothing was uploaded. */
 export async function importFileList() {
-  const { files, rows, faults } = await readFiles()
+  const files = await readFiles()
+  const faults = csvFaults(rowsByKind(files))
   return csvFileKinds.map((kind) => {
     const file = files.find((one) => one.kind === kind)
     return {
@@ -45,8 +53,8 @@ export async function importFileList() {
             name: file.name,
             uploadedBy: file.uploadedBy,
             createdAt: file.createdAt,
-            unread: unreadColumns(file),
-            rows: rows[kind]?.length ?? 0,
+            unread: file.unread,
+            rows: file.rows.length,
             faults: faults[kind].size,
           }
         : null,
@@ -64,30 +72,29 @@ export async function importFilePage(
   kind: CsvFileKind,
   { page, onlyFaults }: { page: number; onlyFaults: boolean },
 ) {
-  const { files, rows, faults } = await readFiles()
+  const files = await readFiles()
   const file = files.find((one) => one.kind === kind)
   if (!file) return null
-  const { heads } = csvTexts(kind, file.content)
-  const headings = csvHeadings(kind, heads, file.mapping)
+  const faults = csvFaults(rowsByKind(files))[kind]
+  const headings = csvHeadings(kind, file.heads, file.mapping)
   const read = csvColumns(kind).filter(([field]) => headings[field] !== '')
-  const all = (rows[kind] ?? []).map(({ line, texts }) => ({
-    line,
-    cells: read.map(([field]) => texts[field] ?? ''),
-    fault: faults[kind].get(line)?.replace(`Line ${line}: `, '') ?? null,
-  }))
-  const shown = onlyFaults ? all.filter(({ fault }) => fault !== null) : all
+  const shown = onlyFaults ? file.rows.filter(({ line }) => faults.has(line)) : file.rows
   const pages = Math.max(1, Math.ceil(shown.length / pageRows))
   const at = Math.min(page, pages)
   return {
     name: file.name,
     dayOrder: file.dayOrder,
-    heads,
+    heads: file.heads,
     headings,
-    unread: unreadColumns(file),
+    unread: file.unread,
     columns: read.map(([, { label }]) => label),
-    rows: shown.slice((at - 1) * pageRows, at * pageRows),
-    count: all.length,
-    faults: faults[kind].size,
+    rows: shown.slice((at - 1) * pageRows, at * pageRows).map(({ line, texts }) => ({
+      line,
+      cells: read.map(([field]) => texts[field] ?? ''),
+      fault: faults.get(line)?.replace(`Line ${line}: `, '') ?? null,
+    })),
+    count: file.rows.length,
+    faults: faults.size,
     page: at,
     pages,
   }

@@ -3,7 +3,10 @@ import {
   type DayOrder,
   parseDayIn,
 } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
-import { csvRecords } from '#modules/reconciliation/rules/bank-statement/csv-records.ts'
+import {
+  type CsvRecord,
+  csvRecords,
+} from '#modules/reconciliation/rules/bank-statement/csv-records.ts'
 import { SourceError } from '../source-row.ts'
 import { type CsvColumn, type CsvFileKind, csvColumns } from './files.ts'
 
@@ -30,7 +33,15 @@ export function csvRows(
   text: string,
   { mapping, order }: { mapping: CsvMapping; order: DayOrder },
 ): CsvRow[] {
-  const { heads, records } = csvTexts(kind, text)
+  return readRows(kind, csvTexts(kind, text), { mapping, order })
+}
+
+/** The same of a file whose texts were read already. */
+export function readRows(
+  kind: CsvFileKind,
+  { heads, records }: CsvTexts,
+  { mapping, order }: { mapping: CsvMapping; order: DayOrder },
+): CsvRow[] {
   const columns = located(kind, heads, mapping)
   const missing = columns.find(({ column, at }) => column.isRequired && at < 0)
   if (missing)
@@ -40,14 +51,27 @@ export function csvRows(
   return records.map(({ line, cells }) => rowOf(line, columns, { cells, order }))
 }
 
+export type CsvTexts = { heads: string[]; records: CsvRecord[] }
+
 /** The headings of a file and its rows as they are. Throws `SourceError` where it has none. */
-export function csvTexts(kind: CsvFileKind, text: string) {
+export function csvTexts(kind: CsvFileKind, text: string): CsvTexts {
   const read = csvRecords(text)
   if ('problem' in read)
     throw new SourceError(`${kind}, line ${read.problem.line}: ${read.problem.expected}`)
   const [head, ...records] = read.records
   if (!head) throw new SourceError(`The file of ${kind} is empty`)
   return { heads: head.cells, records }
+}
+
+/** Required columns that no heading is read as, by their labels. */
+export function unreadColumns(
+  kind: CsvFileKind,
+  heads: readonly string[],
+  mapping: CsvMapping,
+): string[] {
+  return located(kind, heads, mapping).flatMap(({ column, at }) =>
+    column.isRequired && at < 0 ? [column.label] : [],
+  )
 }
 
 /** The heading that each of our fields is read from; '' where there is none. */
