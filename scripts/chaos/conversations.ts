@@ -49,8 +49,9 @@ async function noteOn(run: Run, said: Said): Promise<void> {
     const answer = await untilAcknowledged(run, () =>
       post(run, `/admin/tickets/${ticket.id}`, { fields, cookie: run.staff }),
     )
-    if (answer.status !== 303 && answer.status !== 302)
-      throw new Error(`A note was answered ${answer.status}`)
+    const location = answer.headers.get('location') ?? ''
+    if (!location.startsWith(`/admin/tickets/${ticket.id}`))
+      throw new Error(`A note was answered ${answer.status} ${location}`)
     said.notes.add(message)
     await sleep(200)
   }

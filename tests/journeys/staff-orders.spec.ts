@@ -194,6 +194,11 @@ test('lists stay within their card at every width, whatever people are called', 
   await change(
     `insert into customers (id, first_name, last_name, email, company, billing_address) values (gen_random_uuid(), repeat('Wolfeschlegelstein', 6), 'Senior', repeat('longer', 9) || '@example.test', repeat('Bergerdorff', 9), '{}')`,
   )
+  // A format of the firm's own, with the month in it.
+  await change(
+    `update invoices set invoice_number = 'INV-2026-11-000' || right(invoice_number, 4)
+      where id = (select id from invoices order by issue_date desc, created_at desc limit 1)`,
+  )
   for (const list of ['orders', 'customers', 'invoices', 'subscriptions', 'tickets']) {
     await page.goto(`/admin/${list}`)
     for (const width of [768, 1024, 1280, 1440]) {

@@ -123,10 +123,15 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   },
 ]
 
+/** Longer numbers than the usual ones take two lines where the table has no room. */
+const usualLength = 14
+
 function Numbered({ number, issueDate, importedFrom }: InvoiceListRow) {
   return (
     <>
-      <span className="block md:whitespace-nowrap">{number}</span>
+      <span className={`block ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}>
+        {number}
+      </span>
       <span className="block font-normal text-muted text-xs">
         {formatDay(issueDate)}
         {importedFrom !== null && ', imported'}
