@@ -6,11 +6,19 @@ import { expect, type Page } from '@playwright/test'
 const builderPackage = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const axe = readFileSync(createRequire(builderPackage).resolve('axe-core/axe.min.js'), 'utf8')
 
+const gone = { state: 'detached', timeout: 3_000 } as const
+
 /**
  * axe finds nothing on the page, or on a part of it. Only findings are collected, within the page
  * itself: half the work of the default.
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
+  // A list that is being left is pale: what was opened from it is waited for.
+  await page
+    .locator('.transition-opacity[aria-busy="true"]')
+    .first()
+    .waitFor(gone)
+    .catch(() => undefined)
   await page.evaluate(atRest)
   // By itself the builder sends the whole of axe twice for each look and runs it twice; a page has
   // it from the first look on.
