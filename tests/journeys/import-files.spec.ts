@@ -20,6 +20,9 @@ test('files of a spreadsheet are uploaded, their columns chosen, checked, import
   await page.getByRole('link', { name: 'Template of customers' }).click()
   expect((await download).suggestedFilename()).toBe('customers.csv')
 
+  await page.getByRole('button', { name: 'Upload payments' }).click()
+  await expect(page.getByRole('link', { name: 'Choose a file.' })).toBeVisible()
+
   // What is no text is refused beside its field.
   const customers = page.getByLabel('File of customers')
   await customers.setInputFiles({

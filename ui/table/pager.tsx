@@ -36,6 +36,25 @@ function RowHeightSwitch() {
   )
 }
 
+/** The same of a list that is small enough to count its pages. */
+export function NumberedPages({ page, pages }: { page: number; pages: number }) {
+  const address = useListAddress()
+  const at = (number: number) => address({ page: String(number) })
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm">
+      <Button to={at(page - 1)} variant="outline" disabled={page === 1}>
+        Previous
+      </Button>
+      <span className="tabular text-muted">
+        Page {page} of {formatCount(pages)}
+      </span>
+      <Button to={at(page + 1)} variant="outline" disabled={page === pages}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
 /** Previous and next links (keyset paging). */
 export function Pager({ page, size, noun }: Props) {
   const address = useListAddress()

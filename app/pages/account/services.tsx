@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { NumberedPages } from '#ui/table/pager.tsx'
 import type { Route } from './+types/services'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your services' }]
@@ -69,23 +70,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </Card>
-      {pages > 1 && <Pages page={page} pages={pages} />}
+      {pages > 1 && <NumberedPages page={page} pages={pages} />}
     </>
-  )
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm">
-      <Button to={`?page=${page - 1}`} variant="outline" disabled={page === 1}>
-        Previous
-      </Button>
-      <span className="tabular text-muted">
-        Page {page} of {pages}
-      </span>
-      <Button to={`?page=${page + 1}`} variant="outline" disabled={page === pages}>
-        Next
-      </Button>
-    </nav>
   )
 }

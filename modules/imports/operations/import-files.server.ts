@@ -68,15 +68,14 @@ export async function saveColumns(
     if (!file) return refuse('not_found', 'This file is no longer here. Upload it again.')
     const { heads } = csvTexts(kind, file.content)
     // Another member may have uploaded another file since the form was shown.
-    const gone = Object.entries(columns.mapping).filter(
-      ([, heading]) => heading !== '' && !heads.includes(heading),
-    )
-    if (gone.length > 0)
-      return refuse('invalid', 'Please check the form.', {
-        fields: Object.fromEntries(
-          gone.map(([field]) => [field, ['Choose a column of the file.']]),
-        ),
-      })
+    const chosen = Object.entries(columns.mapping).filter(([, heading]) => heading !== '')
+    const fields: Record<string, string[]> = {}
+    for (const [at, [field, heading]] of chosen.entries())
+      if (!heads.includes(heading)) fields[field] = ['Choose a column of the file.']
+      else if (chosen.slice(0, at).some(([, other]) => other === heading))
+        fields[field] = ['Another field has this column.']
+    if (Object.keys(fields).length > 0)
+      return refuse('invalid', 'Please check the form.', { fields })
     await tx.update(importFiles).set(columns).where(which)
     await recordFile(tx, actor, { action: 'updated', title: `Columns of ${file.name} chosen` })
     return ok(null)

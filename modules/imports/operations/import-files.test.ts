@@ -74,6 +74,10 @@ test('a column that the file does not have is refused, and nothing changes', asy
   const forged = { email: 'Email', id: 'Nummer' }
   const saved = await saveColumns(admin, 'customers', { mapping: forged, dayOrder: 'day-first' })
   expect(saved).toMatchObject({ error: { fields: { id: ['Choose a column of the file.'] } } })
+  const twice = { email: 'Email', id: 'Id', company: 'Id' }
+  expect(
+    await saveColumns(admin, 'customers', { mapping: twice, dayOrder: 'day-first' }),
+  ).toMatchObject({ error: { fields: { company: ['Another field has this column.'] } } })
   expect(await importFilePage('customers', all)).toMatchObject({ unread: [], count: 1 })
 })
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import type { importFilePage } from '#modules/imports/queries/import-files.server.ts'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { NumberedPages } from '#ui/table/pager.tsx'
 
 type Props = {
   file: NonNullable<Awaited<ReturnType<typeof importFilePage>>>
@@ -13,11 +13,6 @@ type Props = {
 /** The rows of a file as they are read, each with what is wrong with it. */
 export function FileRows({ file, onlyFaults }: Props) {
   const { columns, rows, count, faults, page, pages } = file
-  const at = (change: number) =>
-    `?${new URLSearchParams({
-      ...(onlyFaults && { show: 'faults' }),
-      page: String(page + change),
-    })}`
   const view = 'inline-flex min-h-9 items-center max-sm:min-h-11 aria-current:font-semibold'
   return (
     <Card
@@ -74,26 +69,9 @@ export function FileRows({ file, onlyFaults }: Props) {
         </ScrollingRegion>
       )}
       {pages > 1 && (
-        <nav
-          aria-label="Pages"
-          className="flex items-center justify-between gap-4 border-line border-t px-4 py-2.5 text-sm"
-        >
-          <p className="tabular text-muted">
-            Page {page} of {formatCount(pages)}
-          </p>
-          <p className="flex gap-1.5">
-            {page > 1 && (
-              <Button to={at(-1)} variant="outline" size="sm">
-                Previous
-              </Button>
-            )}
-            {page < pages && (
-              <Button to={at(1)} variant="outline" size="sm">
-                Next
-              </Button>
-            )}
-          </p>
-        </nav>
+        <div className="border-line border-t px-4 py-2.5">
+          <NumberedPages page={page} pages={pages} />
+        </div>
       )}
     </Card>
   )

@@ -59,7 +59,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
 export default function ImportFile({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, file, onlyFaults } = loaderData
   const value = (name: string, stored: string) => actionData?.typed[name] ?? stored
-  const options = file.heads
+  const options = [...new Set(file.heads)]
     .filter((name) => name !== '')
     .map((name) => ({ value: name, label: name }))
   return (

@@ -7,8 +7,9 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
+import { optionalFile } from '#kernel/form-fields.ts'
 import { countOf } from '#kernel/format-count.ts'
-import type { Refusal } from '#kernel/result.ts'
+import { type Refusal, refuse } from '#kernel/result.ts'
 import { saveImportFile } from '#modules/imports/operations/import-files.server.ts'
 import { importFileList } from '#modules/imports/queries/import-files.server.ts'
 import { csvFileHelp, csvFileKinds, csvFileLabels } from '#modules/imports/rules/csv/files.ts'
@@ -34,12 +35,14 @@ export async function loader() {
 
 const uploadForm = z.object({
   kind: z.enum(csvFileKinds as [(typeof csvFileKinds)[number]]),
-  file: z.instanceof(File, { error: 'Choose a file.' }),
+  file: optionalFile,
 })
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadForm,
   run: async (member, { kind, file }) => {
+    if (!file)
+      return refuse('invalid', 'Please check the form.', { fields: { file: ['Choose a file.'] } })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const saved = await saveImportFile(member, kind, { name: file.name, bytes })
     return saved.ok ? { ...saved, value: kind } : saved
