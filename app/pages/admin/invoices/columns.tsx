@@ -132,9 +132,9 @@ function Numbered({ number, issueDate, importedFrom }: InvoiceListRow) {
       <span className={`block ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}>
         {number}
       </span>
-      <span className="block font-normal text-muted text-xs">
+      <span className="block font-normal text-muted text-xs md:whitespace-nowrap">
         {formatDay(issueDate)}
-        {importedFrom !== null && ', imported'}
+        {importedFrom !== null && <span className="block">Imported</span>}
       </span>
     </>
   )
