@@ -68,6 +68,9 @@ export async function startReplicated(): Promise<Replicated> {
       )
       return row?.sync_state === 'sync'
     })
+    // 'sync' is the sender's word. Commits wait for the standby once the checkpointer has read the
+    // setting, which it does before the next checkpoint.
+    await ask(superuser(primary.port), 'checkpoint')
     return host
   }
 

@@ -104,8 +104,11 @@ test('the foot of a dialog covers no field that has the focus', async ({ page })
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
     if (await focused.evaluate((element) => element.closest('.dialog-foot') !== null)) return
-    const [field, button] = [await focused.boundingBox(), await foot.boundingBox()]
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    // Where both stand is asked again until the dialog has scrolled.
+    await expect(async () => {
+      const [field, button] = [await focused.boundingBox(), await foot.boundingBox()]
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    }).toPass({ timeout: 5_000 })
   }
 })
 

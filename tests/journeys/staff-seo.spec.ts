@@ -271,9 +271,10 @@ test('what visitors’ browsers measured is listed by page, on a phone too', asy
   await expectAccessible(page)
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await context.newPage()
-  await visitor.goto('/products')
+  // What measures is fetched last; what it found is sent while the page is left.
+  await visitor.goto('/products', { waitUntil: 'networkidle' })
   await visitor.getByRole('heading', { level: 1 }).click()
-  await visitor.goto('/faq')
+  await visitor.goto('/faq', { waitUntil: 'networkidle' })
   await context.close()
 
   await page.setViewportSize({ width: 390, height: 844 })
