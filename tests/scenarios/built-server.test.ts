@@ -33,3 +33,11 @@ test('the built server loads only packages that package.json names', () => {
   expect(packages).toEqual(expect.arrayContaining(['react-router', 'mailauth']))
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })
+
+// One letter beyond it, and V8 keeps the whole source at two bytes a letter (vite.config.ts).
+test('the sources of the built server are ASCII', () => {
+  const others = globSync('**/*.js', { cwd: build }).filter((file) =>
+    readFileSync(join(build, file)).some((byte) => byte > 0x7f),
+  )
+  expect(others).toEqual([])
+})

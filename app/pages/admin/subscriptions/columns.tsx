@@ -2,7 +2,6 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { NextBillingLabel } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import type { SubscriptionListRow } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
@@ -89,10 +88,11 @@ function Plan({
   return (
     <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
-        {namedService(packageName ?? description, packageName === null ? '' : serviceLabel)}
+        {packageName ?? description}
       </span>
-      <span className="block text-muted text-xs">
+      <span className="block text-muted text-xs wrap-anywhere">
         {billingPeriodLabels[period]}
+        {packageName !== null && serviceLabel !== '' && ` for ${serviceLabel}`}
         {pendingDescription !== null && status !== 'cancelled' && ` · then ${pendingDescription}`}
       </span>
       {reasons.length > 0 && (

@@ -74,7 +74,7 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
   return y
 }
 
-const days: Area = { x: sheet.left, width: 78 }
+const days: Area = { x: sheet.left + bandInset, width: 78 }
 const labels: Area = { x: days.x + days.width + 8, width: 300 }
 const settled: Area = { x: sheet.right - 110, width: 110 - bandInset }
 

@@ -73,16 +73,20 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
 function CommentCell({ row: { content, parentId, hints } }: { row: ManagedComment }) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
-      <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+      <span
+        className={`line-clamp-3 whitespace-pre-line wrap-anywhere ${hints.length > 0 ? 'md:line-clamp-1' : 'md:line-clamp-2'}`}
+      >
         {parentId !== null && (
           <Reply role="img" aria-label="Reply:" className="mr-1 inline size-4 text-muted" />
         )}
         {content}
       </span>
       {hints.length > 0 && (
-        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-warning text-xs">
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-warning text-xs md:flex-nowrap">
           <TriangleAlert role="img" aria-label="Looks like spam:" className="size-3.5 shrink-0" />
-          {hints.join(', ')}
+          <span className="min-w-0 md:truncate" title={hints.join(', ')}>
+            {hints.join(', ')}
+          </span>
         </span>
       )}
     </span>
@@ -106,7 +110,7 @@ function CommentActions({ row: { id, status, authorName } }: { row: ManagedComme
             icon={<Check {...icon} />}
             aria-label={`Approve comment by ${authorName}`}
           >
-            Approve
+            <span className="md:@max-4xl/list:hidden">Approve</span>
           </ActionButton>
           <ActionButton
             to={change('reject')}
@@ -115,7 +119,7 @@ function CommentActions({ row: { id, status, authorName } }: { row: ManagedComme
             icon={<X {...icon} />}
             aria-label={`Reject comment by ${authorName}`}
           >
-            Reject
+            <span className="md:@max-4xl/list:hidden">Reject</span>
           </ActionButton>
         </>
       )}
