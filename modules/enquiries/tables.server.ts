@@ -42,6 +42,9 @@ export const generalEnquiries = pgTable(
       table.id.desc(),
     ),
     index('general_enquiries_ticket').on(table.ticketId),
+    index('general_enquiries_inbox')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('new', 'read', 'in_progress') and ${table.ticketId} is null`),
     // The parts that a search looks through.
     index('general_enquiries_search').using(
       'gin',
@@ -94,6 +97,9 @@ export const domainInquiries = pgTable(
       table.id.desc(),
     ),
     index('domain_inquiries_ticket').on(table.ticketId),
+    index('domain_inquiries_inbox')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('new', 'in_progress') and ${table.ticketId} is null`),
     index('domain_inquiries_search').using(
       'gin',
       table.companyName.op('gin_trgm_ops'),

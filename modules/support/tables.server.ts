@@ -141,6 +141,13 @@ export const supportTickets = pgTable(
     index('support_tickets_merged')
       .on(table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),
+    // By when an answer was promised, else by how long it waits (modules/inbox).
+    index('support_tickets_inbox')
+      .on(
+        sql`coalesce(${table.slaDueAt}, coalesce(${table.nextResponseFrom}, ${table.createdAt}))`,
+        table.id,
+      )
+      .where(sql`${table.status} in ('open', 'in_progress')`),
     index('support_tickets_unsolved_counts')
       .on(table.status, table.priority, table.assignedAgentId)
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),

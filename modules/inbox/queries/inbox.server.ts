@@ -1,14 +1,14 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
-import type { KeysetSort } from '#platform/database/keyset.server.ts'
+import type { KeysetSlice, KeysetSort } from '#platform/database/keyset.server.ts'
 import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type InboxKind, type InboxQuery, inboxKinds } from '../rules/inbox.ts'
 
 /**
- * What waits for staff, of each kind with the same columns; each is found by an index of its table
- * on what waits.
+ * What waits for staff, of each kind with the same columns; each is found, and ordered as below, by
+ * an index of its table on what waits.
  */
 const waiting: Record<InboxKind, SQL> = {
   ticket: sql`select 'ticket' as kind, t.id, t.subject as title, t.requester_name as who, t.ticket_number as number,
@@ -51,10 +51,18 @@ const sort: KeysetSort<InboxItem> = [
   { column: sql`inbox.id`, kind: 'id', of: ({ id }) => id },
 ]
 
-function itemsOf(kinds: readonly InboxKind[]): SQL {
+/** With a slice the first of each kind, so that no more is read however much waits. */
+function itemsOf(kinds: readonly InboxKind[], slice?: KeysetSlice): SQL {
   // The first kind names the columns, also where it has no rows.
   const none = sql`select * from (${waiting.ticket}) as columns where false`
-  const parts = kinds.map((kind) => sql`(${waiting[kind]})`)
+  const names = sql.raw('(kind, id, title, who, number, priority, agent_id, since, due)')
+  const parts = kinds.map((kind) =>
+    slice
+      ? sql`(select * from (${waiting[kind]}) as inbox ${names}
+          where ${slice.where ?? sql`true`}
+          order by ${sql.join(slice.orderBy, sql`, `)} limit ${slice.limit})`
+      : sql`(${waiting[kind]})`,
+  )
   return sql`(${sql.join([none, ...parts], sql` union all `)}) as inbox`
 }
 
@@ -72,9 +80,9 @@ export function inboxPage(
   { kinds, memberId }: { kinds: readonly InboxKind[]; memberId: string },
 ): Promise<Page<InboxItem>> {
   const { kind, whose } = query.filters
-  const items = itemsOf(kind === null ? kinds : kinds.filter((each) => each === kind))
+  const chosen = kind === null ? kinds : kinds.filter((each) => each === kind)
   const where = ofWhom(whose, memberId)
-  return listPage(sort, query, { table: items, where }, (slice) =>
+  return listPage(sort, query, { table: itemsOf(chosen), where }, (slice) =>
     db()
       .select({
         kind: sql<InboxKind>`inbox.kind`,
@@ -88,8 +96,7 @@ export function inboxPage(
         since: sql<Date>`inbox.since`.mapWith(supportTickets.createdAt),
         due: sql<Date | null>`inbox.due`.mapWith(supportTickets.slaDueAt),
       })
-      .from(items)
-      .where(and(slice.where))
+      .from(itemsOf(chosen, slice))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),
   )

@@ -1,0 +1,3 @@
+CREATE INDEX "domain_inquiries_inbox" ON "domain_inquiries" USING btree ("created_at","id") WHERE "domain_inquiries"."status" in ('new', 'in_progress') and "domain_inquiries"."ticket_id" is null;--> statement-breakpoint
+CREATE INDEX "general_enquiries_inbox" ON "general_enquiries" USING btree ("created_at","id") WHERE "general_enquiries"."status" in ('new', 'read', 'in_progress') and "general_enquiries"."ticket_id" is null;--> statement-breakpoint
+CREATE INDEX "support_tickets_inbox" ON "support_tickets" USING btree (coalesce("sla_due_at", coalesce("next_response_from", "created_at")),"id") WHERE "support_tickets"."status" in ('open', 'in_progress');
