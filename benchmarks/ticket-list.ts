@@ -15,19 +15,24 @@ import {
 } from './measuring/list-page.ts'
 
 /**
- * The list of tickets as signed-in HTML, and the inbox, where those wait that nothing solved. With
- * a million tickets: p50 ≤ 10 ms and p95 ≤ 25 ms for every filter and sort, search ≤ 30 ms. With
- * `inbox` that alone.
+ * The list of tickets as signed-in HTML, and the inbox where all of them wait. With a million
+ * tickets: p50 ≤ 10 ms and p95 ≤ 25 ms for every filter and sort, search ≤ 30 ms. With `inbox` that
+ * alone.
  */
 export async function ticketList(databaseUrl: string, [only]: string[] = []): Promise<void> {
-  const [few, many] = [
-    await ownDatabase(databaseUrl, 'hostwright_bench_tickets_thousand'),
-    await ownDatabase(databaseUrl, 'hostwright_bench_tickets_million'),
-  ]
-  for (const each of only === 'inbox' ? [inbox] : [list, inbox]) {
+  for (const [name, each] of Object.entries(
+    only === 'inbox' ? { inbox } : { tickets: list, inbox },
+  )) {
+    const database = (size: string) => ownDatabase(databaseUrl, `hostwright_bench_${name}_${size}`)
     console.log(each.path)
-    const small = await measureList(few, each, { count: 1_000, deeply: false })
-    const large = await measureList(many, each, { count: 1_000_000, deeply: true })
+    const small = await measureList(await database('thousand'), each, {
+      count: 1_000,
+      deeply: false,
+    })
+    const large = await measureList(await database('million'), each, {
+      count: 1_000_000,
+      deeply: true,
+    })
     printList(1_000_000, large, small)
   }
 }
@@ -75,24 +80,24 @@ const list: ListUnderTest = {
 
 const inbox: ListUnderTest = {
   path: '/admin/inbox',
-  fill: list.fill,
+  async fill(url, count) {
+    await list.fill(url, count)
+    await db().execute(
+      sql`update support_tickets set status = 'open', resolved_at = null, closed_at = null,
+        sla_due_at = created_at + interval '1 day' where status <> 'open' and merged_into is null`,
+    )
+    await db().execute(sql`vacuum analyze support_tickets`)
+  },
   async positionBefore(row) {
-    const waits = await db()
-      .select({
-        due: supportTickets.slaDueAt,
-        since: supportTickets.createdAt,
-        id: supportTickets.id,
-      })
+    const [last] = await db()
+      .select({ due: supportTickets.slaDueAt, id: supportTickets.id })
       .from(supportTickets)
-      .where(sql`${supportTickets.status} in ('open', 'in_progress')`)
-      .orderBy(
-        sql`coalesce(${supportTickets.slaDueAt}, coalesce(${supportTickets.nextResponseFrom}, ${supportTickets.createdAt})), ${supportTickets.id}`,
-      )
-      .offset(Math.min(row, 50_000))
+      .where(sql`${supportTickets.status} = 'open' and ${supportTickets.slaDueAt} is not null`)
+      .orderBy(supportTickets.slaDueAt, supportTickets.id)
+      .offset(row - 26)
       .limit(1)
-    const [at] = waits
-    if (!at) throw new Error('Too few tickets wait')
-    return encodePosition([(at.due ?? at.since).toISOString(), at.id])
+    if (!last?.due) throw new Error('Too few tickets wait')
+    return encodePosition([last.due.toISOString(), last.id])
   },
   queries: everyQuery({ kind: ['', ...inboxKinds], whose: ['', 'me', 'nobody'] }),
   searches: [],
