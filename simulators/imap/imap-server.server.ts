@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import hoodiecrow, { type Hoodiecrow } from 'hoodiecrow-imap'
+import type { Hoodiecrow } from 'hoodiecrow-imap'
 
 const plugins = ['IDLE', 'UIDPLUS', 'ID', 'NAMESPACE', 'ENABLE', 'UNSELECT', 'SPECIAL-USE']
 
@@ -38,6 +38,7 @@ export async function startImapServer({
   messages = [],
   tls,
 }: Options): Promise<ImapServer> {
+  const { default: hoodiecrow } = await import('hoodiecrow-imap')
   const server: Hoodiecrow = hoodiecrow({
     plugins,
     users: { [username]: { password } },

@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import { publicAddress } from '../public-host.server.ts'
 import type { ImapAccount } from './account.ts'
 
@@ -34,7 +34,9 @@ export async function connectImap(
       'Without encryption the password can be read on the way. Choose SSL/TLS or STARTTLS.',
     )
   const address = allowPrivateHosts ? host : await publicAddress(host)
-  const client = new ImapFlow({
+  // Loaded when the first mailbox is read: many firms receive email in another way.
+  const { ImapFlow: Connection } = await import('imapflow')
+  const client = new Connection({
     host: address,
     port,
     secure: encryption === 'ssl',
