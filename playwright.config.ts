@@ -46,6 +46,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
+    // A press that nothing takes fails then, not at the end of a journey of minutes.
+    actionTimeout: 30_000,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     // Pages slide and fade only where a journey is about that.

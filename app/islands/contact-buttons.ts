@@ -15,7 +15,9 @@ export function followContactButtons(): () => void {
   const rest = () => {
     lastTop = scrollY
     for (const button of document.querySelectorAll<HTMLElement>(everyButton))
-      button.dataset.fit = isFree(roundBox(button), button) ? 'full' : 'small'
+      // One that moved away while it is pressed would miss its own press.
+      if (button.matches(':active')) timer = setTimeout(rest, restMs)
+      else button.dataset.fit = isFree(roundBox(button), button) ? 'full' : 'small'
   }
   const look = () => {
     if (scrollY > lastTop) shrink(() => true)
@@ -36,10 +38,11 @@ export function followContactButtons(): () => void {
   }
 }
 
-/** One that has the keyboard, or is open, stays as it is. */
+/** One that has the keyboard, is open or is being pressed stays as it is. */
 function shrink(isCalledFor: (button: HTMLElement) => boolean): void {
   for (const button of document.querySelectorAll<HTMLElement>(`${everyButton}[data-fit=full]`))
-    if (!button.matches(':focus-visible') && isCalledFor(button)) button.dataset.fit = 'small'
+    if (!button.matches(':focus-visible, :active') && isCalledFor(button))
+      button.dataset.fit = 'small'
 }
 
 /** Where the button is when it is round, whatever it is now. */

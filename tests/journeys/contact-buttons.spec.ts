@@ -140,6 +140,31 @@ test('are small while the page scrolls down, and round where there is room', asy
   await expect.poll(width).toBe(56)
 })
 
+test('keep their shape while they are pressed, whatever comes beneath them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openAlive(page, '/terms')
+  const button = page.getByRole('button', both)
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('main, footer')) part.replaceChildren()
+  })
+  await expect(button).toHaveAttribute('data-fit', 'full')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not shown')
+  // Where it is not, once it is small.
+  await page.mouse.move(box.x + 6, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.evaluate(() => {
+    const words = document.createElement('p')
+    words.textContent = 'Words that came late. '.repeat(500)
+    words.style.cssText = 'position: fixed; inset: 0; z-index: 1'
+    document.body.append(words)
+  })
+  await page.waitForTimeout(700)
+  await expect(button).toHaveAttribute('data-fit', 'full')
+  await page.mouse.up()
+  await expect(page.getByRole('link', whatsapp)).toBeVisible()
+})
+
 test('share one button, and by keyboard it opens to both', async ({ page, server }) => {
   await comeOnline(server.databaseUrl)
   await page.goto('/terms')
