@@ -14,8 +14,8 @@ export function followContactButtons(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = () => {
     lastTop = scrollY
+    // One that moved away while it is pressed would miss its own press.
     for (const button of document.querySelectorAll<HTMLElement>(everyButton))
-      // One that moved away while it is pressed would miss its own press.
       if (button.matches(':active')) timer = setTimeout(rest, restMs)
       else button.dataset.fit = isFree(roundBox(button), button) ? 'full' : 'small'
   }
