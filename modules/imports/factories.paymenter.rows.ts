@@ -1,11 +1,4 @@
-import {
-  type Column,
-  type Fixture,
-  type FixtureSchema,
-  money,
-  text,
-  whole,
-} from './factories.ts'
+import { type Column, type Fixture, type FixtureSchema, money, text, whole } from './factories.ts'
 
 const words = (...names: string[]): Column[] => names.map(text)
 const maybe = (name: string, type = 'text'): Column => [name, `${type} NULL`, 'NULL']

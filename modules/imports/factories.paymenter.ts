@@ -67,24 +67,50 @@ function stampedAt(fixture: Fixture, hoursAhead: number): Fixture {
 
 type Chances = { clients: number; pick: (below: number) => number }
 
+/** What becomes of an invoice; a share is of its total. */
+type Kind = {
+  status?: 'pending' | 'cancelled'
+  isDeposit?: boolean
+  /** Paid by payments and by credit, as shares of the total. */
+  paid?: number
+  credit?: number
+  /** Beyond the total, which becomes credit. */
+  overCents?: number
+  refunded?: number
+  /** Staff write it as a payment of less than nothing. */
+  isTakenBack?: boolean
+  hasFailures?: boolean
+}
+
+/** The last but one was marked as paid without a payment. */
+const kinds: readonly Kind[] = [
+  { status: 'pending' },
+  { status: 'pending', paid: 1 / 3 },
+  { paid: 1 },
+  { credit: 1 },
+  { paid: 1 / 2, credit: 1 / 2 },
+  { paid: 1, overCents: 777 },
+  { paid: 1, isTakenBack: true },
+  { paid: 1, refunded: 1 / 3 },
+  { paid: 1, hasFailures: true },
+  { status: 'cancelled' },
+  { status: 'cancelled', paid: 1 / 4 },
+  { isDeposit: true, paid: 1 },
+  {},
+  { isDeposit: true, status: 'pending' },
+]
+
 function addInvoice(firm: Firm, at: number, { clients, pick }: Chances): void {
   const user = at % 89 === 0 ? clients + 50 : 1 + pick(clients)
-  const kind = pick(13)
+  const currency = at % 71 === 0 ? 'EUR' : 'ZAR'
+  const kind = kinds[pick(kinds.length)] ?? {}
+  const { status = 'paid', isDeposit = false } = kind
   const id = firm.invoices.length + 1
-  const isDeposit = kind === 9 || kind === 12
-  const items = isDeposit ? [{ cents: 20_000, quantity: 1 }] : itemsOf(pick)
-  const total = items.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
-  const status = statuses[kind] ?? 'paid'
-  const date = `20${17 + (at % 9)}-0${1 + pick(9)}-1${pick(9)}`
-  // The renewals are made at midnight, and due at the beginning of a day.
-  const isRenewal = pick(2) === 0
-  const made = isRenewal ? `${date} 00:00:07` : `${date} 2${pick(4)}:30:0${pick(9)}`
   firm.invoices.push({
-    ...{ id, user_id: user, status, currency_code: at % 71 === 0 ? 'EUR' : 'ZAR' },
+    ...{ id, user_id: user, status, currency_code: currency, ...datesOf(at, pick) },
     number: pick(9) === 0 ? null : `INV-${1000 + at}`,
-    created_at: made,
-    due_at: isRenewal ? `${date} 00:00:00` : made,
   })
+  const items = isDeposit ? [{ cents: 20_000, quantity: 1 }] : itemsOf(pick)
   for (const { cents, quantity } of items)
     firm.invoice_items.push({
       ...{ id: firm.invoice_items.length + 1, invoice_id: id, price: decimal(cents), quantity },
@@ -92,16 +118,17 @@ function addInvoice(firm: Firm, at: number, { clients, pick }: Chances): void {
       reference_type: isDeposit ? 'App\\Models\\Credit' : null,
     })
   if (status === 'paid' && pick(3) > 0) addSnapshot(firm, id, pick(4) === 0 ? '14.00' : '15.00')
-  const isHere = user <= clients && at % 71 !== 0
-  if (isHere) firm.books.invoicedCents += total
-  payInvoice(firm, { kind, total, id, user, isHere, pick })
+  const total = items.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
+  const isHere = user <= clients && currency === 'ZAR'
+  payInvoice(firm, { kind, total, id, user, isHere, gateway: 1 + pick(2) })
 }
 
-const statuses: Record<number, string> = {
-  0: 'pending',
-  1: 'pending',
-  7: 'cancelled',
-  12: 'pending',
+/** Renewals are made at midnight and are due at the beginning of a day. */
+function datesOf(at: number, pick: Chances['pick']): FixtureRow {
+  const date = `20${17 + (at % 9)}-0${1 + pick(9)}-1${pick(9)}`
+  if (pick(2) === 0) return { created_at: `${date} 00:00:07`, due_at: `${date} 00:00:00` }
+  const made = `${date} 2${pick(4)}:30:0${pick(9)}`
+  return { created_at: made, due_at: made }
 }
 
 function itemsOf(pick: Chances['pick']) {
@@ -119,51 +146,42 @@ function addSnapshot(firm: Firm, invoice: number, rate: string): void {
 }
 
 type Paying = {
-  kind: number
+  kind: Kind
   total: number
   id: number
   user: number
   isHere: boolean
-  pick: Chances['pick']
+  gateway: number
 }
 
-function payInvoice(firm: Firm, { kind, total, id, user, isHere, pick }: Paying): void {
-  const { books } = firm
-  const record = (cents: number, more: FixtureRow = {}) =>
+function payInvoice(firm: Firm, { kind, total, id, user, isHere, gateway }: Paying): void {
+  const { status, paid = 0, credit = 0, overCents = 0, refunded = 0 } = kind
+  const creditCents = Math.ceil(total * credit)
+  const paidCents = Math.min(total - creditCents, Math.ceil(total * paid)) + overCents
+  const backCents = Math.floor(total * refunded)
+  const record = (cents: number, more: FixtureRow = {}) => {
+    if (cents === 0) return
     firm.invoice_transactions.push({
-      ...{ id: firm.invoice_transactions.length + 1, invoice_id: id, gateway_id: 1 + pick(2) },
+      ...{ id: firm.invoice_transactions.length + 1, invoice_id: id, gateway_id: gateway },
       ...{ amount: decimal(cents), status: 'succeeded', transaction_id: `T${id}` },
-      created_at: '2026-01-05 10:00:00',
-      ...more,
+      ...{ created_at: '2026-01-05 10:00:00', ...more },
     })
-  const pay = (cents: number, more: FixtureRow = {}) => {
-    record(cents, more)
-    if (isHere) books.receivedCents += cents
   }
-  const partial = kind === 1 ? Math.ceil(total / 3) : 0
-  if (kind === 0 || kind === 1) {
-    if (isHere) add(books.owed, user, total - partial)
-    if (partial > 0) pay(partial)
-  }
-  if (kind === 7 && pick(2) === 0) pay(500)
-  if (unpaidKinds.has(kind)) return
-  const credit = kind === 3 ? total : kind === 4 ? Math.ceil(total / 2) : 0
-  if (credit > 0)
-    record(credit, { gateway_id: null, transaction_id: null, is_credit_transaction: 1 })
-  const over = kind === 8 ? 777 : 0
-  const refunded = kind === 11 ? Math.floor(total / 3) : 0
-  if (credit < total) pay(total - credit + over, { refunded_amount: decimal(refunded) })
-  if (kind === 9 || over > 0) add(books.credit, user, kind === 9 ? total : over)
-  if (kind === 6) record(-total, { transaction_id: `R${id}` })
-  if (kind === 10) {
+  record(creditCents, { gateway_id: null, transaction_id: null, is_credit_transaction: 1 })
+  record(paidCents, { refunded_amount: decimal(backCents) })
+  if (kind.isTakenBack) record(-total, { transaction_id: `R${id}` })
+  if (kind.hasFailures) {
     record(total, { transaction_id: `F${id}`, status: 'failed' })
     record(total, { transaction_id: `P${id}`, status: 'processing' })
   }
-  if (isHere) books.refundedCents += kind === 6 ? total : refunded
+  const { books } = firm
+  if (status === undefined) add(books.credit, user, kind.isDeposit ? total : overCents)
+  if (!isHere) return
+  books.invoicedCents += total
+  books.receivedCents += paidCents
+  books.refundedCents += kind.isTakenBack ? total : backCents
+  if (status === 'pending' && !kind.isDeposit) add(books.owed, user, total - paidCents)
 }
-
-/** Open ones, one that was marked as paid, a cancelled one, a deposit that was never paid. */
-const unpaidKinds = new Set([0, 1, 5, 7, 12])
 
 function userOf(id: number): FixtureRow {
   return {

@@ -31,7 +31,12 @@ const snapshot = (more: SourceRow): Rows[number] => [
   'invoice_snapshots',
   { invoice_id: '7', ...more },
 ]
-const namibian = { model_type: 'App\\Models\\User', model_id: '1', key: 'country', value: 'Namibia' }
+const namibian = {
+  model_type: 'App\\Models\\User',
+  model_id: '1',
+  key: 'country',
+  value: 'Namibia',
+}
 
 test.each<[string, Rows, SourceRow]>([
   ['VAT is in what items cost', [...taxed, item('0.35')], { subtotal: '0.30', tax: '0.05' }],
@@ -76,11 +81,17 @@ test.each<[string, Rows, SourceRow]>([
 test.each<[SourceRow, SourceRow | null]>([
   [{ amount: '9.00' }, { amountin: '9.00', amountout: '0.00', invoiceid: '7' }],
   [{ amount: '-9.00' }, { amountin: '0.00', amountout: '9.00', invoiceid: '7' }],
-  [{ amount: '9.00', refunded_amount: '4.00' }, { amountin: '9.00', amountout: '4.00' }],
+  [
+    { amount: '9.00', refunded_amount: '4.00' },
+    { amountin: '9.00', amountout: '4.00' },
+  ],
   [{ amount: '9.005' }, { amountin: '9.005' }],
   [{ amount: '9.00', status: 'processing' }, { invoiceid: '' }],
   // Of a version that had no status.
-  [{ amount: '9.00', status: undefined as unknown as null }, { invoiceid: '7', fault: null }],
+  [
+    { amount: '9.00', status: undefined as unknown as null },
+    { invoiceid: '7', fault: null },
+  ],
   [{ amount: '9.00', is_credit_transaction: '1' }, null],
   [{ amount: '0.00' }, null],
 ])('the transaction %j', (more, expected) => {

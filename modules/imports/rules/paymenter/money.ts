@@ -26,7 +26,7 @@ type InvoiceMoney = {
 const idOf = (row: SourceRow, name = 'id') => sourceId(row[name]) ?? 0
 
 /** Days up to which services are paid, by their ids. */
-export type ExpiryOf = (service: number) => string | null
+type ExpiryOf = (service: number) => string | null
 
 /**
  * Paymenter stores no totals: an invoice is worth its items, and they include VAT in both ways of
@@ -54,6 +54,10 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
   function customerRate(user: number): BasisPoints {
     if (!tax.isOn) return 0
     return rates.get(people.countryOf(user)) ?? rates.get('all') ?? 0
+  }
+
+  function noteAdjusted(row: SourceRow): void {
+    moneyOf(idOf(row, 'invoice_id')).isAdjusted = true
   }
 
   const notes: Record<string, (row: SourceRow) => void> = {
@@ -91,8 +95,8 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
       money.buyer = buyers.get(buyer) ?? buyer
       buyers.set(money.buyer, money.buyer)
     },
-    adjustment_notes: (row) => void (moneyOf(idOf(row, 'invoice_id')).isAdjusted = true),
-    credit_notes: (row) => void (moneyOf(idOf(row, 'invoice_id')).isAdjusted = true),
+    adjustment_notes: noteAdjusted,
+    credit_notes: noteAdjusted,
   }
 
   function gatewayOf(row: SourceRow): string {
@@ -165,8 +169,6 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
     },
   }
 }
-
-export type PaymenterMoney = ReturnType<typeof paymenterMoney>
 
 const statuses: Record<string, string> = {
   pending: 'Unpaid',

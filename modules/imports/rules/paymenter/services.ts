@@ -113,8 +113,6 @@ export function paymenterServices(clock: PaymenterClock) {
   }
 }
 
-export type PaymenterServices = ReturnType<typeof paymenterServices>
-
 const orderColumns = { user_id: 'user_id', currency_code: 'currency_code' }
 
 const serviceColumns = {
