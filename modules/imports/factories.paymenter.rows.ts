@@ -132,7 +132,7 @@ export const paymenterStill: Fixture = {
   service_cancellations: [
     {
       ...{ id: 1, service_id: 3, reason: 'Too slow', type: 'immediate' },
-      created_at: '2025-01-14 23:30:00',
+      created_at: '2025-01-15 00:30:00',
     },
     { id: 2, service_id: 10, reason: 'Moving', type: 'end_of_period' },
   ],

@@ -193,7 +193,7 @@ function userOf(id: number): FixtureRow {
 
 const hash = '$2y$12$usesomesillystringfore2uDLvp1Ii2e./U9C8sBjqp8I90dH6hi'
 
-/** The second has an invoice of its own. */
+/** The second is a customer too. */
 const staff: FixtureRow[] = [
   { ...userOf(30), email: 'sam@firm.test', first_name: 'Sam', last_name: 'Staff', role_id: 1 },
   { ...userOf(31), email: 'zoe@firm.test', first_name: 'Zoe', last_name: 'Staff', role_id: 1 },

@@ -178,7 +178,7 @@ test('services go on where Paymenter stopped, and an open period is not billed a
     suspensionReason: 'Suspended in Paymenter',
   })
   expect(rows.find(({ status }) => status === 'cancelled')).toMatchObject({
-    ...{ endedOn: '2025-01-14', cancellationReason: 'Too slow' },
+    ...{ endedOn: '2025-01-15', cancellationReason: 'Too slow' },
   })
   // Its customer pays no VAT there, so that its price is the amount without.
   expect(rows.find(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toMatchObject({

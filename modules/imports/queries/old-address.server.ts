@@ -6,6 +6,7 @@ import { db } from '#platform/database.server.ts'
 import type { ImportSource } from '../rules/import.ts'
 import { type OldPage, oldPageOf } from '../rules/old-addresses.ts'
 import { importRecords, imports } from '../tables.server.ts'
+import { targetsOf } from './records.server.ts'
 
 /**
  * Where a page of the program that customers were moved from leads, once their import is open. Null
@@ -37,17 +38,7 @@ async function addressOf(source: ImportSource, page: Exclude<OldPage, { to: stri
 }
 
 async function recordOf(source: ImportSource, kind: string, sourceId: number) {
-  const [record] = await db()
-    .select({ id: importRecords.targetId })
-    .from(importRecords)
-    .where(
-      and(
-        eq(importRecords.source, source),
-        eq(importRecords.kind, kind),
-        eq(importRecords.sourceId, sourceId),
-      ),
-    )
-  return record?.id ?? null
+  return (await targetsOf(source, kind, [sourceId])).get(sourceId) ?? null
 }
 
 /** By its number, or by its id at the source where no number is that. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { paymenterClock } from './clock.ts'
-import { countryCode } from './people.ts'
 
 type Invoice = [made: string, due: string]
 
@@ -38,14 +37,4 @@ test('what is no time stays what it is', () => {
   expect([null, '0000-00-00 00:00:00'].map((text) => local(ahead, text))).toEqual([
     ...[null, '0000-00-00 00:00:00'],
   ])
-})
-
-test.each([
-  ['South Africa', 'ZA'],
-  ['botswana', 'BW'],
-  ['za', 'ZA'],
-  ['Atlantis', 'Atlantis'],
-  [null, ''],
-])('the country %s', (name, code) => {
-  expect(countryCode(name)).toBe(code)
 })

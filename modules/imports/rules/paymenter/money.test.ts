@@ -110,6 +110,15 @@ test('an invoice without a number is called by its id, and what was deleted is n
   expect(invoiceIn([item('9.00')], deleted)).toBeUndefined()
 })
 
+test('a service is billed from the day that it is paid up to', () => {
+  const shape = paymenterShape()
+  shape.note('services', { id: '3', expires_at: '2026-12-01 00:00:00' })
+  const of = { reference_type: 'App\\Models\\Service', reference_id: '3', price: '1.00' }
+  expect(shape.shape('invoice_items', { id: '1', ...of }).at(-1)?.[1]).toMatchObject({
+    ...{ type: 'Hosting', relid: '3', duedate: '2026-12-01 00:00:00' },
+  })
+})
+
 test('a quantity is in the line, and a deposit is one', () => {
   const row = { id: '1', invoice_id: '7', price: '2.50', quantity: '3', description: 'Backups' }
   const shaped = (more: SourceRow) => paymenterShape().shape('invoice_items', { ...row, ...more })

@@ -2,6 +2,7 @@ import { decimalRand } from '#kernel/money.ts'
 import type { ShapedRow, SourceRow } from '../source-row.ts'
 import { renamed, sourceCents, sourceId, sourceLine } from '../source-values.ts'
 import { isVatField } from '../whmcs/clients.ts'
+import { countryCode } from './country.ts'
 
 /** What Paymenter's own properties of a user are, as columns of a client. */
 const addressColumns: Record<string, string> = {
@@ -160,23 +161,4 @@ function valuesOf(json: string | null | undefined): SourceRow {
   } catch {
     return {}
   }
-}
-
-const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const codesByName = new Map(
-  letters.flatMap((first) =>
-    letters.flatMap((second) => {
-      const name = regions.of(first + second)
-      return name === undefined ? [] : [[name.toLowerCase(), first + second] as const]
-    }),
-  ),
-)
-
-/** Paymenter stores countries by their English names. */
-export function countryCode(typed: string | null | undefined): string {
-  const name = sourceLine(typed, 60)
-  return /^[a-z]{2}$/i.test(name)
-    ? name.toUpperCase()
-    : (codesByName.get(name.toLowerCase()) ?? name)
 }

@@ -2,6 +2,7 @@ import type { ShapedRow, SourceRow, SourceShape, SourceTable } from '../source-r
 import { paymenterClock } from './clock.ts'
 import { paymenterMoney } from './money.ts'
 import { paymenterPeople } from './people.ts'
+import { paymenterProducts } from './products.ts'
 import { paymenterServices } from './services.ts'
 import { paymenterTickets } from './tickets.ts'
 
@@ -31,15 +32,16 @@ const stamps = ['created_at', 'updated_at', 'email_verified_at']
 export function paymenterShape(): SourceShape {
   const clock = paymenterClock()
   const people = paymenterPeople()
-  const services = paymenterServices(clock)
+  const products = paymenterProducts()
+  const services = paymenterServices(clock, products)
   const money = paymenterMoney(people, services.expiryOf)
   const tickets = paymenterTickets(people)
-  const noting = [people, services, money, tickets].map(({ notes }) => notes)
+  const noting = [people, products, services, money, tickets].map(({ notes }) => notes)
   const shapes: Record<string, (row: SourceRow) => readonly ShapedRow[]> = {
     users: people.userRows,
     custom_properties: people.customPropertyRows,
     properties: people.propertyRows,
-    products: services.productRows,
+    products: products.productRows,
     services: (row) => services.serviceRows(row, money.isTaxed),
     service_cancellations: services.cancellationRows,
     invoices: money.invoiceRows,

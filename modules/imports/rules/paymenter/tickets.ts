@@ -14,7 +14,7 @@ const ticketColumns = {
 
 const messageColumns = { id: 'id', tid: 'ticket_id', date: 'created_at', message: 'message' }
 
-/** The first message of a ticket is one like all others; files are in a table of their own. */
+/** The first message of a ticket is one like all others; files are in another table. */
 export function paymenterTickets(people: PaymenterPeople) {
   const openers = new Map<number, number>()
   const departments = new Map<string, number>()
@@ -53,7 +53,7 @@ export function paymenterTickets(people: PaymenterPeople) {
       return [...rows, ['tbltickets', ticket]]
     },
 
-    /** Those who did not open a ticket and write in it are staff. */
+    /** A writer who did not open the ticket is staff. */
     messageRows(row: SourceRow): ShapedRow[] {
       const writer = idOf(row, 'user_id')
       const person = people.personOf(writer)
