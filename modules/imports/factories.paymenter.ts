@@ -111,12 +111,7 @@ function addInvoice(firm: Firm, at: number, { clients, pick }: Chances): void {
     number: pick(9) === 0 ? null : `INV-${1000 + at}`,
   })
   const items = isDeposit ? [{ cents: 20_000, quantity: 1 }] : itemsOf(pick)
-  for (const { cents, quantity } of items)
-    firm.invoice_items.push({
-      ...{ id: firm.invoice_items.length + 1, invoice_id: id, price: decimal(cents), quantity },
-      description: 'Hosting',
-      reference_type: isDeposit ? 'App\\Models\\Credit' : null,
-    })
+  addItems(firm, id, { items, model: isDeposit ? 'App\\Models\\Credit' : null })
   if (status === 'paid' && pick(3) > 0) addSnapshot(firm, id, pick(4) === 0 ? '14.00' : '15.00')
   const total = items.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
   const isHere = user <= clients && currency === 'ZAR'
@@ -129,6 +124,16 @@ function datesOf(at: number, pick: Chances['pick']): FixtureRow {
   if (pick(2) === 0) return { created_at: `${date} 00:00:07`, due_at: `${date} 00:00:00` }
   const made = `${date} 2${pick(4)}:30:0${pick(9)}`
   return { created_at: made, due_at: made }
+}
+
+type Items = { items: readonly { cents: number; quantity: number }[]; model: string | null }
+
+function addItems(firm: Firm, invoice: number, { items, model }: Items): void {
+  for (const { cents, quantity } of items)
+    firm.invoice_items.push({
+      ...{ id: firm.invoice_items.length + 1, invoice_id: invoice, price: decimal(cents) },
+      ...{ quantity, description: 'Hosting', reference_type: model },
+    })
 }
 
 function itemsOf(pick: Chances['pick']) {

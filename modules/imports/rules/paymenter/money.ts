@@ -155,8 +155,8 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
       const entry = {
         ...{ ...renamed(row, transactionColumns), fault, gateway: gatewayOf(row) },
         invoiceid: fault === null ? (row.invoice_id ?? '') : '',
-        amountin: inCents === null ? (row.amount ?? '') : decimalRand(inCents),
-        amountout: outCents === null ? (row.refunded_amount ?? '') : decimalRand(outCents),
+        amountin: textOf(inCents, row.amount),
+        amountout: textOf(outCents, row.refunded_amount),
       }
       return [['tblaccounts', entry]]
     },
@@ -205,6 +205,11 @@ function movedBy(row: SourceRow): { inCents: Cents | null; outCents: Cents | nul
   return cents !== null && cents < 0
     ? { inCents: 0, outCents: refunded === null ? null : refunded - cents }
     : { inCents: cents, outCents: refunded }
+}
+
+/** An amount that is not whole cents stays as it was written, so that its invoice is refused. */
+function textOf(cents: Cents | null, written: string | null | undefined): string {
+  return cents === null ? (written ?? '') : decimalRand(cents)
 }
 
 const quantityOf = ({ quantity }: SourceRow): number => Number(quantity ?? 1)

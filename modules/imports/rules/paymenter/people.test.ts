@@ -23,11 +23,14 @@ function peopleWith(properties: Record<string, string>) {
   return people
 }
 
-test.each([{ vat_number: '4123' }, { btw: '4123' }])('%j is the VAT number', (properties) => {
-  const people = peopleWith({ city: 'Durban', ...properties })
-  const [client] = people.userRows({ id: '1', email: 'a@example.test' })
-  expect(client?.[1]).toMatchObject({ tax_id: '4123', city: 'Durban', companyname: '' })
-})
+test.each<Record<string, string>>([{ vat_number: '4123' }, { btw: '4123' }])(
+  '%j is the VAT number',
+  (properties) => {
+    const people = peopleWith({ city: 'Durban', ...properties })
+    const [client] = people.userRows({ id: '1', email: 'a@example.test' })
+    expect(client?.[1]).toMatchObject({ tax_id: '4123', city: 'Durban', companyname: '' })
+  },
+)
 
 test.each<[SourceRow, SourceRow | null]>([
   [{ name: null, properties: null }, null],
