@@ -1,4 +1,4 @@
-// npm run import -- (whmcs | fossbilling) (--from mysql://… | --dump FILE) [--dry-run]
+// npm run import -- (whmcs | fossbilling | paymenter) (--from mysql://… | --dump FILE) [--dry-run]
 //                     [--attachments FOLDER] [--time-zone ZONE]
 // npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
 //                     [--map invoices.amount=HEADING] [--day-order day-first] [--dry-run]
@@ -49,7 +49,8 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
-const usage = `Usage: npm run import -- (whmcs | fossbilling) (--from mysql://user:password@host/database | --dump FILE)
+const usage = `Usage: npm run import -- (whmcs | fossbilling | paymenter)
+         (--from mysql://user:password@host/database | --dump FILE)
          [--dry-run] [--attachments FOLDER] [--time-zone Africa/Johannesburg]
        npm run import -- csv --customers FILE [--services FILE] [--invoices FILE] [--payments FILE]
          [--map invoices.amount=HEADING] [--day-order ${dayOrders.join('|')}] [--dry-run]

@@ -9,6 +9,8 @@ import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { whmcsFirm } from '#modules/imports/factories.firm.ts'
 import { fossbillingSchema } from '#modules/imports/factories.fossbilling.rows.ts'
 import { fossbillingFirm } from '#modules/imports/factories.fossbilling.ts'
+import { paymenterSchema } from '#modules/imports/factories.paymenter.rows.ts'
+import { paymenterFirm } from '#modules/imports/factories.paymenter.ts'
 import { type Fixture, type FixtureSchema, fixtureSql } from '#modules/imports/factories.ts'
 import {
   checkImport,
@@ -109,6 +111,22 @@ describe('a MariaDB server', () => {
     ]
     expect(live).toEqual(dumped)
     expect(live.tblinvoices?.length).toBeGreaterThan(1500)
+  })
+
+  test('a Paymenter database reads the same as a dump of it, by the clock that wrote it', async () => {
+    load(paymenterFirm({ invoices: 1500 }).fixture, paymenterSchema)
+    const dump = join(mkdtempSync(join(tmpdir(), 'import-')), 'dump.sql')
+    await pipeline(mariadb.dump('whmcs'), createWriteStream(dump))
+    const address = mariadb.address('whmcs')
+    const [live, dumped] = [
+      await rowsOf(await openReader('paymenter', { address })),
+      await rowsOf(await openReader('paymenter', { dump })),
+    ]
+    expect(live).toEqual(dumped)
+    expect(live.tblinvoices?.length).toBeGreaterThan(1500)
+    expect(live.tblinvoices?.find(({ id }) => id === '50001')).toMatchObject({
+      ...{ date: '2026-11-21 00:00:03', duedate: '2026-12-01 00:00:00', total: '113.85' },
+    })
   })
 
   test.each([

@@ -41,7 +41,8 @@ type Step = { kind: ImportKind; run: (run: RunningImport, isWriting: boolean) =>
 
 /**
  * In their order; each may read what the ones before have decided. Rows of every source are in the
- * shape of WHMCS (rules/csv, rules/fossbilling); a kind that a source lacks has no records.
+ * shape of WHMCS (rules/csv, rules/fossbilling, rules/paymenter); a kind that a source lacks has no
+ * records.
  */
 const steps: readonly Step[] = [
   step('product', productStep),

@@ -102,13 +102,20 @@ export async function serviceStep(
           invoicedUpTo: invoiced.get(id) ?? null,
           cancellation: kind === 'service' ? around.cancellations.get(id)?.at(-1) : undefined,
         }
-        return { sourceId: id, inputs: [rows, basis], mapped: whmcsService(rows, basis, origin) }
+        const own = basisOf(row, basis)
+        return { sourceId: id, inputs: [rows, own], mapped: whmcsService(rows, own, origin) }
       })
     },
     write: importSubscriptions,
     rewrite: updateImportedSubscriptions,
     inUse: usedSubscriptions,
   }
+}
+
+/** A program whose prices of services do not go by those of products says so on each. */
+function basisOf({ includes_vat: own }: SourceRow, basis: PriceBasis): PriceBasis {
+  if (own === undefined) return basis
+  return { ...basis, includesVat: own === '1' && basis.vatRate > 0 }
 }
 
 /** The client of an addon is that of its service. */

@@ -13,7 +13,7 @@ import type { Origin } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceId, sourceLine } from '../rules/source-values.ts'
 import type { ImportStep } from '../rules/step.ts'
-import { fileNames, sentName, whmcsTicket } from '../rules/whmcs/tickets.ts'
+import { filesIn, type NamedFile, whmcsTicket } from '../rules/whmcs/tickets.ts'
 
 const idOf = (row: SourceRow, name: string) => sourceId(row[name]) ?? 0
 const maxFileBytes = 25 * 1024 * 1024
@@ -58,7 +58,7 @@ export async function ticketStep(
           ),
           serviceId: services.get(serviceOf(row)) ?? null,
         }
-        const files = await filesOf([row, ...rows.replies].flatMap(fileNames), folder)
+        const files = await filesOf([row, ...rows.replies].flatMap(filesIn), folder)
         const sizes = [...files].map(([name, file]) => [name, file?.bytes.length ?? null])
         mapped.push({
           ...{ sourceId: id, inputs: [rows, sizes] },
@@ -91,16 +91,17 @@ function customerOf(client: SourceRow | undefined, id: string | undefined) {
 }
 
 /** Names are those of files in the folder and never lead out of it. */
-async function filesOf(names: readonly string[], folder: string | null) {
+async function filesOf(named: readonly NamedFile[], folder: string | null) {
   const files = new Map<string, AttachedFile | null>()
-  for (const name of names) files.set(name, folder === null ? null : await fileOf(folder, name))
+  for (const each of named)
+    files.set(each.stored, folder === null ? null : await fileOf(folder, each))
   return files
 }
 
-async function fileOf(folder: string, name: string): Promise<AttachedFile | null> {
-  const path = join(folder, basename(name))
+async function fileOf(folder: string, file: NamedFile): Promise<AttachedFile | null> {
+  const path = join(folder, basename(file.stored))
   const found = await stat(path).catch(() => null)
   if (!found?.isFile() || found.size > maxFileBytes) return null
-  const read = readAttachments([{ name: sentName(name), bytes: await readFile(path) }])
+  const read = readAttachments([{ name: file.sent, bytes: await readFile(path) }])
   return read.ok ? (read.value[0] ?? null) : null
 }

@@ -1,5 +1,6 @@
 import { fossbillingShape } from '../rules/fossbilling/shape.ts'
 import type { ImportSource } from '../rules/import.ts'
+import { paymenterShape } from '../rules/paymenter/shape.ts'
 import type { SourceReader, SourceShape } from '../rules/source-row.ts'
 import { type CsvPlace, csvReader } from './csv.server.ts'
 import { dumpReader } from './dump.server.ts'
@@ -10,7 +11,10 @@ import { shapedReader } from './shaped.server.ts'
 export type SourcePlace = { address: string } | { dump: string } | CsvPlace
 
 /** Programs whose tables are not those of WHMCS. */
-const shapes: Partial<Record<ImportSource, () => SourceShape>> = { fossbilling: fossbillingShape }
+const shapes: Partial<Record<ImportSource, () => SourceShape>> = {
+  fossbilling: fossbillingShape,
+  paymenter: paymenterShape,
+}
 
 export async function openReader(source: ImportSource, place: SourcePlace): Promise<SourceReader> {
   if ('files' in place) return csvReader(place)

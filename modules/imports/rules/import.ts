@@ -1,12 +1,13 @@
 import type { TimeZone } from '#kernel/dates.ts'
 
 /** What customers are moved from. */
-export const importSources = ['whmcs', 'fossbilling', 'csv'] as const
+export const importSources = ['whmcs', 'fossbilling', 'paymenter', 'csv'] as const
 export type ImportSource = (typeof importSources)[number]
 
 export const sourceNames: Record<ImportSource, string> = {
   whmcs: 'WHMCS',
   fossbilling: 'FOSSBilling',
+  paymenter: 'Paymenter',
   csv: 'CSV files',
 }
 
@@ -20,6 +21,7 @@ export function programOf(importedFrom: string): string {
 export const sourcePlaces: Record<ImportSource, string> = {
   whmcs: 'in WHMCS',
   fossbilling: 'in FOSSBilling',
+  paymenter: 'in Paymenter',
   csv: 'in the files',
 }
 

@@ -39,6 +39,27 @@ test.each([
   expect(oldPageOf(url)).toEqual({ source: 'fossbilling', page })
 })
 
+test.each([
+  ['/invoices', { to: '/dashboard/invoices' }],
+  ['/invoices/INV-2025-0017', { invoiceNumber: 'INV-2025-0017' }],
+  ['/billing/invoices/17?pay=1', { invoiceNumber: '17' }],
+  ['/invoices/1%20or%201', { to: '/dashboard/invoices' }],
+  ['/services', { to: '/dashboard/services' }],
+  ['/services/17', { service: 17 }],
+  ['/services/17/upgrade', { service: 17 }],
+  ['/tickets', { to: '/dashboard/tickets' }],
+  ['/tickets/create', { to: '/dashboard/tickets/new' }],
+  ['/tickets/17', { ticket: 'PM-17' }],
+  ['/tickets/attachments/0a1b-2c', { to: '/dashboard/tickets' }],
+  ['/account/security', { to: '/dashboard/profile' }],
+  ['/products/hosting/starter/checkout', { to: '/products' }],
+  ['/cart', { to: '/products' }],
+  ['/register', { to: '/customer-login' }],
+  ['/password/reset/0a1b2c', { to: '/forgot-password' }],
+])('%s of Paymenter', (url, page) => {
+  expect(oldPageOf(url)).toEqual({ source: 'paymenter', page })
+})
+
 test('a word of theirs deeper in an address is none of their pages', () => {
   expect(oldPageOf('/blog/2026/order/service')).toBeNull()
 })

@@ -1,7 +1,12 @@
 import type { ImportSource } from './import.ts'
 
-/** Where a page of another program leads here, or the invoice or ticket that is looked up first. */
-export type OldPage = { to: string } | { invoice: number } | { ticket: string }
+/** Where a page of another program leads here, or what is looked up first. */
+export type OldPage =
+  | { to: string }
+  | { invoice: number }
+  | { invoiceNumber: string }
+  | { service: number }
+  | { ticket: string }
 
 const areas = new Map([
   ['invoices', '/dashboard/invoices'],
@@ -44,6 +49,31 @@ const pagesOfFossbilling: Record<string, (rest: string) => OldPage> = {
   'password-reset': () => ({ to: '/forgot-password' }),
 }
 
+const idAt = (rest: string) => /^(\d{1,15})(\/|$)/.exec(rest)?.[1]
+
+/** `/login`, `/dashboard` and `/products` are pages here too, so that these are never asked. */
+const pagesOfPaymenter: Record<string, (rest: string) => OldPage> = {
+  // By its number, or by its id where it has none.
+  invoices: (rest) =>
+    /^[\w.-]{1,60}$/.test(rest) ? { invoiceNumber: rest } : { to: '/dashboard/invoices' },
+  services: (rest) => {
+    const id = idAt(rest)
+    return id === undefined ? { to: '/dashboard/services' } : { service: Number(id) }
+  },
+  tickets: (rest) => {
+    const id = idAt(rest)
+    if (id !== undefined) return { ticket: `PM-${id}` }
+    return { to: rest === 'create' ? '/dashboard/tickets/new' : '/dashboard/tickets' }
+  },
+  account: () => ({ to: '/dashboard/profile' }),
+  products: () => ({ to: '/products' }),
+  cart: () => ({ to: '/products' }),
+  register: () => ({ to: '/customer-login' }),
+  password: () => ({ to: '/forgot-password' }),
+}
+
+const pagesBySource = { fossbilling: pagesOfFossbilling, paymenter: pagesOfPaymenter }
+
 type Known = { source: ImportSource; page: OldPage }
 
 /** Which page of which program this address was, in whatever folder it lay; null for none. */
@@ -53,10 +83,14 @@ export function oldPageOf(url: string): Known | null {
   const whmcs = Object.hasOwn(pagesOfWhmcs, name) ? pagesOfWhmcs[name] : undefined
   if (whmcs) return { source: 'whmcs', page: whmcs(new URLSearchParams(search)) }
   const parts = path.split('/').filter((part) => part !== '')
-  return fossbillingPage(parts) ?? fossbillingPage(parts.slice(1))
+  return pageAt(parts) ?? pageAt(parts.slice(1))
 }
 
-function fossbillingPage([first = '', ...rest]: string[]): Known | null {
-  const page = Object.hasOwn(pagesOfFossbilling, first) ? pagesOfFossbilling[first] : undefined
-  return page ? { source: 'fossbilling', page: page(rest.join('/')) } : null
+function pageAt([first = '', ...rest]: string[]): Known | null {
+  for (const source of ['fossbilling', 'paymenter'] as const) {
+    const pages = pagesBySource[source]
+    const page = Object.hasOwn(pages, first) ? pages[first] : undefined
+    if (page) return { source, page: page(rest.join('/')) }
+  }
+  return null
 }

@@ -94,3 +94,12 @@ export function columnsOf(row: SourceRow, zone: TimeZone) {
 export function renamed(row: SourceRow, names: Readonly<Record<string, string>>): SourceRow {
   return Object.fromEntries(Object.entries(names).map(([to, from]) => [to, row[from] ?? null]))
 }
+
+/** Ids of rows that a program has in a separate table and WHMCS in one with others. */
+export const apart = 1_000_000_000_000
+
+/** Why an amount in this currency stays behind; `standard` is that of amounts without one. */
+export function foreignReason(code: string | null | undefined, standard: string): string | null {
+  const own = sourceLine(code, 10).toUpperCase() || standard
+  return own === 'ZAR' || own === '' ? null : `It is in ${own}, and this site works in rand`
+}

@@ -1,9 +1,13 @@
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import type { ShapedRow, SourceRow } from '../source-row.ts'
-import { renamed, sourceCents, sourceId, sourceLine } from '../source-values.ts'
-
-/** Ids of rows that FOSSBilling has in a separate table and WHMCS in one with others. */
-export const apart = 1_000_000_000_000
+import {
+  apart,
+  foreignReason,
+  renamed,
+  sourceCents,
+  sourceId,
+  sourceLine,
+} from '../source-values.ts'
 
 /** What an invoice is worth and what paid it, summed up over the rows that name it. */
 type InvoiceMoney = {
@@ -216,11 +220,6 @@ function creditUsed(money: InvoiceMoney, totalCents: Cents): Cents {
 }
 
 const notWhole = 'Its amounts are not whole cents'
-
-export function foreignReason(code: string | null | undefined, standard: string): string | null {
-  const own = sourceLine(code, 10).toUpperCase() || standard
-  return own === 'ZAR' || own === '' ? null : `It is in ${own}, and this site works in rand`
-}
 
 /** Columns of type DOUBLE: '99.9' and '0.30000000000000004' are whole cents, '0.305' is not. */
 export function doubleCents(text: string | null | undefined): Cents | null {

@@ -1,13 +1,7 @@
 import { decimalRand } from '#kernel/money.ts'
 import type { ShapedRow, SourceRow, SourceShape, SourceTable } from '../source-row.ts'
-import { renamed, sourceId, sourceLine } from '../source-values.ts'
-import {
-  doubleCents,
-  type FossbillingMoney,
-  foreignReason,
-  fossbillingMoney,
-  itemCents,
-} from './money.ts'
+import { foreignReason, renamed, sourceId, sourceLine } from '../source-values.ts'
+import { doubleCents, type FossbillingMoney, fossbillingMoney, itemCents } from './money.ts'
 import { ticketShapes } from './tickets.ts'
 
 const table = (name: string, ...without: string[]): SourceTable => ({ name, key: 'id', without })

@@ -1,6 +1,5 @@
 import type { ShapedRow, SourceRow } from '../source-row.ts'
-import { renamed, sourceId } from '../source-values.ts'
-import { apart } from './money.ts'
+import { apart, renamed, sourceId } from '../source-values.ts'
 
 /** Names of staff, and addresses of guests by their tickets. */
 export type KnownPeople = {

@@ -74,7 +74,8 @@ function country(typed: string): string {
   return /south africa/i.test(typed) || typed === '' ? 'ZA' : typed.slice(0, 2).toUpperCase()
 }
 
-const isVatField = (name: string) => /\b(vat|btw)\b|\btax (id|no|number)/i.test(name)
+/** Whether a field of that name holds the VAT number. */
+export const isVatField = (name: string) => /\b(vat|btw)\b|\btax (id|no|number)/i.test(name)
 
 function vatNumber(taxId: string, fields: ClientRows['fields']): string {
   return taxId || (fields.find(({ name, value }) => isVatField(name) && value !== '')?.value ?? '')

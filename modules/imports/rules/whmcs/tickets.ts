@@ -28,14 +28,19 @@ const statuses: Record<string, TicketStatus> = {
 
 const priorities: Record<string, TicketPriority> = { low: 'low', medium: 'normal', high: 'high' }
 
-/** The names of a message's files, as the source stores them in one column. */
-export function fileNames({ attachment }: SourceRow): string[] {
-  return (attachment ?? '').split('|').filter((name) => name !== '')
-}
+export type NamedFile = { stored: string; sent: string }
 
-/** '123456_quote.pdf' was 'quote.pdf' when it was sent. */
-export function sentName(stored: string): string {
-  return sourceLine(stored.replace(/^\d+_/, ''), 200) || 'file'
+/**
+ * The files of a message, whose names the source stores in one column. '123456_quote.pdf' was
+ * 'quote.pdf' when it was sent, unless another column says what it was.
+ */
+export function filesIn({ attachment, sent_names: names }: SourceRow): NamedFile[] {
+  const sent = (names ?? '').split('|')
+  return (attachment ?? '').split('|').flatMap((stored, index) => {
+    if (stored === '') return []
+    const name = sourceLine(sent[index] || stored.replace(/^\d+_/, ''), 200)
+    return [{ stored, sent: name || 'file' }]
+  })
 }
 
 /** A ticket with its first message, replies and staff notes, in the order in which they came. */
@@ -105,16 +110,16 @@ function messageOf(
     message: text('message') || '(no text)',
     isInternal: false,
     createdAt: moment('date') ?? createdAt,
-    files: fileNames(entry).flatMap((name) => source.files.get(name) ?? []),
+    files: filesIn(entry).flatMap(({ stored }) => source.files.get(stored) ?? []),
   }
 }
 
 function missingFiles({ row, replies, files }: TicketRows): Reason[] {
   return [row, ...replies]
-    .flatMap(fileNames)
-    .filter((name) => !files.get(name))
-    .map((name) => ({
-      reason: `Its file ${sentName(name)} is not in the folder of attachments or can't be stored`,
+    .flatMap(filesIn)
+    .filter(({ stored }) => !files.get(stored))
+    .map(({ sent }) => ({
+      reason: `Its file ${sent} is not in the folder of attachments or can't be stored`,
       cents: null,
     }))
 }
