@@ -93,6 +93,21 @@ test('the button that saves a long form is in view from the start', async ({ pag
   await expectAccessible(page)
 })
 
+test('rows of two lines are no taller where the list is narrow', async ({ page }) => {
+  await signInAs(page, 'admin')
+  for (const path of ['/admin/invoices', '/admin/subscriptions', '/admin/blog/comments']) {
+    await page.goto(path)
+    for (const width of [1440, 1280, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tall = await page
+        .getByRole('main')
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height > 62).length)
+      expect(tall, `${path} at ${width}`).toBe(0)
+    }
+  }
+})
+
 test('the foot of a dialog covers no field that has the focus', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.setViewportSize({ width: 1440, height: 700 })

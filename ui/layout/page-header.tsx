@@ -16,7 +16,7 @@ type Props = {
 export function PageHeader({ title, description, back, actions, more }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 lg:grow lg:basis-72">
         {back && (
           <Link
             to={back.to}

@@ -124,12 +124,14 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
 ]
 
 /** Longer numbers than the usual ones take two lines where the table has no room. */
-const usualLength = 14
+const usualLength = 16
 
 function Numbered({ number, issueDate, importedFrom }: InvoiceListRow) {
   return (
     <>
-      <span className={`block ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}>
+      <span
+        className={`block @4xl/list:whitespace-nowrap ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}
+      >
         {number}
       </span>
       <span className="block font-normal text-muted text-xs md:whitespace-nowrap">

@@ -86,14 +86,16 @@ function Plan({
   status,
 }: SubscriptionListRow) {
   return (
-    <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
+    <span className="block min-w-0 md:max-w-52 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
         {packageName ?? description}
       </span>
-      <span className="block text-muted text-xs wrap-anywhere">
-        {billingPeriodLabels[period]}
-        {packageName !== null && serviceLabel !== '' && ` for ${serviceLabel}`}
-        {pendingDescription !== null && status !== 'cancelled' && ` · then ${pendingDescription}`}
+      <span className="block text-muted text-xs">
+        <span className="block truncate" title={serviceLabel}>
+          {billingPeriodLabels[period]}
+          {packageName !== null && serviceLabel !== '' && ` for ${serviceLabel}`}
+        </span>
+        {pendingDescription !== null && status !== 'cancelled' && `Then ${pendingDescription}`}
       </span>
       {reasons.length > 0 && (
         <span className="mt-1 flex flex-wrap gap-1">

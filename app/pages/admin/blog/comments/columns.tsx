@@ -100,7 +100,7 @@ function CommentActions({ row: { id, status, authorName } }: { row: ManagedComme
   const change = (property: string) =>
     href('/admin/blog/comments/:id/change/:property', { id, property })
   return (
-    <span className="relative z-10 flex flex-wrap items-center justify-end gap-1 max-md:-mr-1 @4xl/list:flex-nowrap">
+    <span className="relative z-10 flex flex-wrap items-center justify-end gap-1 max-md:-mr-1 md:flex-nowrap md:@max-4xl/list:gap-0">
       {status === 'pending' && (
         <>
           <ActionButton

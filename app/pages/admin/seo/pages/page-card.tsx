@@ -29,9 +29,14 @@ export function PageCard({ page }: { page: Card }) {
         <ScoreBadge score={page.score} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
-        <Fact label="Title" value={<Length value={titleLength} range={idealTitle} />} />
+        <Fact
+          label="Title"
+          className="col-span-2"
+          value={<Length value={titleLength} range={idealTitle} />}
+        />
         <Fact
           label="Description"
+          className="col-span-2"
           value={<Length value={descriptionLength} range={idealDescription} />}
         />
         <Fact label="Keywords" value={<Mark is={page.hasKeywords} />} />
@@ -85,9 +90,17 @@ export function PageCard({ page }: { page: Card }) {
   )
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+function Fact({
+  label,
+  value,
+  className = '',
+}: {
+  label: string
+  value: ReactNode
+  className?: string
+}) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+    <div className={`flex min-w-0 flex-wrap items-center justify-between gap-x-2 ${className}`}>
       <dt className="text-muted">{label}</dt>
       <dd>{value}</dd>
     </div>
