@@ -5,6 +5,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
+import { aStaffKey } from '#modules/api/factories.ts'
+import { apiCalls } from '#modules/api/tables.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -378,6 +381,42 @@ test('an overdue invoice is told once; old events go with what became of them', 
   setClock(new Date(Date.now() + 31 * 86_400_000))
   await pruneMessages(30)
   expect([await db().$count(webhookMessages), await db().$count(webhookAttempts)]).toEqual([0, 0])
+})
+
+test('of a customer who is deleted nothing stays in events and stored answers but that they were', async () => {
+  await anEndpoint()
+  const gone = await aCustomer()
+  const other = await aCustomer()
+  await aTicket({}, gone)
+  await deliver()
+  const { id: keyId } = await aStaffKey()
+  const stored = (customer: { email: string }, idempotency: string) => ({
+    keyId,
+    idempotencyHash: Buffer.from(idempotency),
+    requestHash: Buffer.from('request'),
+    result: { value: { id: newId() } },
+    status: 200,
+    body: { email: customer.email.toUpperCase() },
+    expiresAt: new Date(now().getTime() + 60_000),
+  })
+  await db()
+    .insert(apiCalls)
+    .values([stored(gone, 'gone'), stored(other, 'other')])
+  const told = async (text: string) =>
+    (await db().select().from(webhookMessages)).filter(({ body }) => body?.includes(text)).length
+  expect(await told(gone.email)).toBeGreaterThan(0)
+
+  expect(await deleteCustomer(admin, gone.customerId)).toMatchObject({ ok: true })
+  received = []
+  await deliver()
+  expect(await told(gone.email)).toBe(0)
+  expect(await told(other.email)).toBeGreaterThan(0)
+  expect(types()).toEqual(['customer.deleted'])
+  expect(received[0]?.body).not.toContain(gone.email)
+  const answers = await db().select({ body: apiCalls.body }).from(apiCalls)
+  expect(answers.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([null, { email: other.email.toUpperCase() }]),
+  )
 })
 
 test('only who manages settings may; a test event and one delivery are sent again by hand', async () => {

@@ -2,7 +2,8 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { eraseKeys } from '#modules/api/operations/key-upkeep.server.ts'
+import { eraseAnswers, eraseKeys } from '#modules/api/operations/key-upkeep.server.ts'
+import { objectId } from '#modules/api/rules/object-id.ts'
 import {
   eraseBuyer,
   eraseFromHistories,
@@ -35,6 +36,7 @@ import { eraseEvents } from '#modules/mail-events/operations/receive-events.serv
 import { eraseServices } from '#modules/provisioning/operations/erase-services.server.ts'
 import { eraseClaims } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { eraseTickets } from '#modules/support/operations/delete-tickets.server.ts'
+import { eraseMessages } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import {
@@ -110,6 +112,9 @@ export async function deleteCustomer(
     await eraseCommentsFromActivity(tx, customer.email)
     await announceErasure(tx, customer.email)
     await eraseKeys(tx, customerId)
+    const told = [objectId('customer', customerId), customer.email]
+    await eraseAnswers(tx, told)
+    await eraseMessages(tx, { subjectIds: traces, texts: told })
     await eraseClaims(tx, customerId, moment)
     const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,

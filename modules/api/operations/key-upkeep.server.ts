@@ -21,6 +21,18 @@ export async function eraseKeys(tx: Transaction, customerId: string): Promise<vo
   await tx.delete(apiKeys).where(eq(apiKeys.customerId, customerId))
 }
 
+/**
+ * Stored answers with one of these texts in them go. A call that is repeated is answered from what
+ * it did, as what is left of that says.
+ */
+export async function eraseAnswers(tx: Transaction, texts: readonly string[]): Promise<void> {
+  await tx
+    .update(apiCalls)
+    .set({ status: null, body: null })
+    .where(sql`exists (select from unnest(${sql.param(texts)}::text[]) as told(words)
+      where told.words <> '' and position(lower(told.words) in lower(${apiCalls.body}::text)) > 0)`)
+}
+
 /** Answers that are no longer replayed, and hashes of keys whose overlap is over. */
 export async function pruneCalls(): Promise<void> {
   await db().delete(apiCalls).where(lt(apiCalls.expiresAt, now()))

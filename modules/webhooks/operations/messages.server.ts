@@ -3,7 +3,7 @@ import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import { db, type Executor, type Transaction } from '#platform/database.server.ts'
 import { eventObjects } from '../queries/event-objects.server.ts'
 import { type EventSubject, webhookEvents } from '../rules/event.ts'
 import { webhookMessages } from '../tables.server.ts'
@@ -137,4 +137,20 @@ export async function addMessageFor(
     insert into webhook_deliveries (id, message_id, endpoint_id, type, next_at)
     values (${deliveryId}, ${id}, ${endpointId}, ${type}, ${at})`)
   return deliveryId
+}
+
+/**
+ * What was written about a customer who is being erased goes, with what receivers answered: about
+ * one of these rows, or with one of these texts in it. What was not sent yet is sent no more, but
+ * for what this erasure itself says, whose body is made from what is left.
+ */
+export async function eraseMessages(
+  tx: Transaction,
+  { subjectIds, texts }: { subjectIds: readonly string[]; texts: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from webhook_messages where body is not null
+      and (subject_id::text = any (${sql.param(subjectIds)}::text[])
+        or exists (select from unnest(${sql.param(texts)}::text[]) as told(words)
+          where told.words <> '' and position(lower(told.words) in lower(body)) > 0))`)
 }
