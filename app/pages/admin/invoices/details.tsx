@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayReverse,
     warning: warning && { ...warning, address },
     mayManageEmail: canManageEmail(member),
-    undrawn: undrawnLetters([
+    undrawn: await undrawnLetters([
       details.invoice.buyer,
       details.lines.map(({ description }) => description),
     ]),

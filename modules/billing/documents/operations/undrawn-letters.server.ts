@@ -1,4 +1,3 @@
-import { isDrawn } from '../printing/fonts.server.ts'
 import { namedByCode } from '../printing/printable.ts'
 
 /**
@@ -6,8 +5,12 @@ import { namedByCode } from '../printing/printable.ts'
  * once. A document names them by their code, such as [U+674E], so that it never shows "?" for two
  * names; staff see them before it is issued. At most ten.
  */
-export function undrawnLetters(value: unknown): string[] {
-  return [...new Set(textsIn(value).flatMap((text) => namedByCode(text, isDrawn)))].slice(0, 10)
+export async function undrawnLetters(value: unknown): Promise<string[]> {
+  // All fonts have these.
+  const texts = textsIn(value).filter((text) => /[^ -~]/.test(text))
+  if (texts.length === 0) return []
+  const { isDrawn } = await import('../printing/fonts.server.ts')
+  return [...new Set(texts.flatMap((text) => namedByCode(text, isDrawn)))].slice(0, 10)
 }
 
 function textsIn(value: unknown): string[] {

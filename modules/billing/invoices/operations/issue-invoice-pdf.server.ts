@@ -16,7 +16,6 @@ import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { sampleDocument } from '../printing/sample-document.ts'
 import { invoiceDocument, type Printing } from '../queries/mailed-invoice.server.ts'
 
@@ -66,7 +65,7 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
   return ok({
-    bytes: await renderInvoicePdf(issued.value, await documentBrand()),
+    bytes: await drawn(issued.value),
     fileName: documentFileName(issued.value),
   })
 }
@@ -87,10 +86,7 @@ async function printOf(id: string, printing: Printing): Promise<Issued> {
   const document = await invoiceDocument(id, printing)
   return document
     ? ok({
-        bytes: await renderInvoicePdf(
-          { ...document, isCopy: document.title === 'Tax Invoice' },
-          await documentBrand(),
-        ),
+        bytes: await drawn({ ...document, isCopy: document.title === 'Tax Invoice' }),
         fileName: documentFileName(document),
       })
     : missing
@@ -134,5 +130,11 @@ export async function drawSampleInvoice(actor: Actor): Promise<Result<Uint8Array
     bank: null,
     seller: sellerOn(dayIn(settings.timezone, now()), settings),
   })
-  return ok(await renderInvoicePdf(document, await documentBrand()))
+  return ok(await drawn(document))
+}
+
+/** What draws is loaded with the first document: fonts and their tables are megabytes. */
+export async function drawn(document: InvoiceDocument): Promise<Uint8Array> {
+  const { renderInvoicePdf } = await import('../printing/render-invoice-pdf.server.ts')
+  return renderInvoicePdf(document, await documentBrand())
 }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { isId, keyOrNew } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
-import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import {
   documentFileName,
   type InvoiceDocument,
@@ -16,7 +15,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
-import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { chosenInvoices } from '../queries/chosen-invoices.server.ts'
 import {
   invoiceDocument,
@@ -29,6 +27,7 @@ import { documentMailVariables } from '../rules/document-mail-variables.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
 import { maxSentTogether, type SentInvoices } from '../rules/send-invoices.ts'
 import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emails.server.ts'
+import { drawn } from './issue-invoice-pdf.server.ts'
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency
@@ -163,7 +162,7 @@ export function registerInvoiceAttachment(): void {
     if (!document) throw new UnrecoverableError('Invoice not found')
     return {
       filename: documentFileName(document),
-      content: await renderInvoicePdf(document, await documentBrand()),
+      content: await drawn(document),
       contentType: 'application/pdf',
       variables: documentMailVariables(document, template),
     }

@@ -272,9 +272,9 @@ test('signs outside the fonts become their base letter or are named by their cod
   expect(printable(`x${'\u0323'.repeat(50)}`, () => true)).toBe('x\u0323\u0323\u0323')
 })
 
-test('letters that a document cannot show are known before it is issued, each once, and those of its two fonts are not among them', () => {
+test('letters that a document cannot show are known before it is issued, each once, and those of its two fonts are not among them', async () => {
   expect(
-    undrawnLetters({
+    await undrawnLetters({
       name: '李明 Ṱhohoyanḓou Щ',
       address: { line1: 'Nguyễn 李 🎉 1\u00a0000' },
       country: null,

@@ -10,7 +10,6 @@ import { registerAttachment } from '#modules/mail/operations/register-attachment
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { UnrecoverableError } from '#platform/queue.server.ts'
-import { renderStatementPdf } from '../printing/render-statement-pdf.server.ts'
 import {
   customerStatement,
   ownStatement,
@@ -75,7 +74,7 @@ export function registerStatementAttachment(): void {
     if (found.value.isCustomerDeleted) throw new UnrecoverableError('Customer not found')
     return {
       filename: statementFileName(found.value.period),
-      content: await renderStatementPdf(found.value, await documentBrand()),
+      content: await drawn(found.value),
       contentType: 'application/pdf',
       variables: statementVariables(found.value),
     }
@@ -101,7 +100,13 @@ export async function drawCustomerStatement(
 async function draw(found: Result<StatementDocument>): Promise<Drawn> {
   if (!found.ok) return found
   return ok({
-    bytes: await renderStatementPdf(found.value, await documentBrand()),
+    bytes: await drawn(found.value),
     fileName: statementFileName(found.value.period),
   })
+}
+
+/** What draws is loaded with the first statement. */
+async function drawn(statement: StatementDocument): Promise<Uint8Array> {
+  const { renderStatementPdf } = await import('../printing/render-statement-pdf.server.ts')
+  return renderStatementPdf(statement, await documentBrand())
 }

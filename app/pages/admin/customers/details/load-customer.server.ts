@@ -44,7 +44,7 @@ export async function loadCustomer(member: Person, id: string, { searchParams }:
     warning,
     consent,
     mayManageEmail: canManageEmail(member),
-    undrawn: undrawnLetters([firstName, lastName, company, billingAddress]),
+    undrawn: await undrawnLetters([firstName, lastName, company, billingAddress]),
     mayLogIn,
     seesMoney: mayManageInvoices(member),
     paysOut: mayManagePayments(member),
