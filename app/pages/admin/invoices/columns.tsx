@@ -130,7 +130,7 @@ function Numbered({ number, issueDate, importedFrom }: InvoiceListRow) {
   return (
     <>
       <span
-        className={`block @4xl/list:whitespace-nowrap ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}
+        className={`block @min-[68rem]/list:whitespace-nowrap ${number.length > usualLength ? '' : 'md:whitespace-nowrap'}`}
       >
         {number}
       </span>
