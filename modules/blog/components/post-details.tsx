@@ -33,12 +33,19 @@ export function PostDetails({ post, views = null, texts, className = '' }: Props
         count: grouped.format(views).replaceAll(',', '\u00a0'),
       }),
     ])
+  // At the head of a post all of them are about as long as a phone is wide, and would take another
+  // line, and move the page, when the font comes: there the author has one.
+  const opens = (at: number) => views !== null && facts[at]?.[0] === 'author'
   return (
     <p className={`tabular text-muted ${className}`}>
       {facts.map(([key, fact], at) => (
         <Fragment key={key}>
-          {at > 0 && <span aria-hidden="true"> · </span>}
-          <span className="whitespace-nowrap">{fact}</span>
+          {at > 0 && (
+            <span aria-hidden="true" className={opens(at - 1) ? 'max-sm:hidden' : undefined}>
+              {' · '}
+            </span>
+          )}
+          <span className={`whitespace-nowrap ${opens(at) ? 'max-sm:block' : ''}`}>{fact}</span>
         </Fragment>
       ))}
     </p>
