@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import {
   chargeCards,
   chargeFailedCard,
 } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, on, renewalsOf, runOn } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { useGateway } from './gateway.ts'
+import { hear, remember, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -148,6 +152,34 @@ test('while the outcome of a press is unknown the card is not charged', async ()
   await runOn('2026-12-08')
   expect(await taken(subscription.id)).toHaveLength(1)
   expect(await paymentsOf(invoice.id)).toHaveLength(1)
+})
+
+test('a refusal that comes after the invoice was paid otherwise is noted, and changes and says nothing', async () => {
+  const { subscription, invoice, agreed } = await declinedOn7December()
+  const outcome = { token: subscription.gatewayToken, outcome: 'http500', charged: false, times: 1 }
+  await gateway.control('/charge', outcome)
+  await chargeFailedCard(clerk, invoice.id, agreed)
+  const [, open] = await attemptsOf(subscription.id)
+  expect(open).toMatchObject({ status: 'unknown' })
+  const transfer = { amount: '228.85', receivedOn: '2026-12-07', reference: '' }
+  expect(
+    await recordInvoicePayment(clerk, invoice.id, { ...transfer, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
+  const mails = () => db().$count(emailLogs, sql`invoice_id = ${invoice.id}`)
+  const before = await mails()
+  const refused = { orderNumber: open?.merchantPaymentId ?? '', totalCents: 22_885 }
+  const fields = { token: subscription.gatewayToken ?? '', payment_status: 'FAILED' }
+  expect(await hear(await remember(notificationBody(refused, fields)))).toMatchObject({
+    state: 'accepted',
+  })
+  expect((await attemptsOf(subscription.id)).at(-1)).toMatchObject({
+    status: 'declined',
+    nextRetryOn: null,
+  })
+  expect(await mails()).toBe(before)
+  expect(
+    await db().select().from(recurringBillingLogs).where(sql`invoice_id = ${invoice.id}`),
+  ).toMatchObject([{ status: 'completed', errorMessage: '' }])
 })
 
 test('refused: no permission, another amount, a parked or paused subscription, a reported transfer, nothing failed', async () => {

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
-import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
+import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
+import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
+import { requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -44,6 +47,26 @@ async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly
     renew: (fields: Record<string, string> = {}) => notifyOrder(order, { token, ...fields }),
   }
 }
+
+test('goes on after what came first was credited and refunded: each charge is a renewal', async () => {
+  const { order, renew } = await subscribedOn('2041-03-10')
+  const admin = staffWith(...everyPermission)
+  const { invoice } = await booksOf(order.id)
+  const whole = { reason: 'Goodwill', extent: { kind: 'whole' }, idempotencyKey: newId() } as const
+  expect(await issueCreditNote(admin, invoice?.id ?? '', whole)).toMatchObject({ ok: true })
+  const back = { amountCents: 22_885, method: 'card', account: '', reference: '1500001' } as const
+  const named = { invoiceNumber: invoice?.invoiceNumber ?? '', reason: 'Goodwill' }
+  expect(
+    await requestPayout(admin, order.customerId, { ...back, ...named, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
+  expect((await booksOf(order.id)).order.status).toBe('refunded')
+  on('2041-04-10')
+  expect(await renew()).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+  expect((await booksOf(order.id)).documents.at(-1)).toMatchObject({
+    status: 'paid',
+    periodStart: '2041-04-10',
+  })
+})
 
 describe('a subscription that PayFast charges by itself', () => {
   test('keeps its month-end day through short months and a leap year, an invoice for each period', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
-import { staffWith } from '#modules/billing/factories.ts'
+import { aSubscription, staffWith } from '#modules/billing/factories.ts'
 import {
   changePlan,
   previewPlanChange,
@@ -542,6 +542,28 @@ describe('is refused', () => {
       expect(amounts.at(-1)).toBe(isChanged ? 39_900 : 19_900)
     }
   })
+})
+
+test('a period that was invoiced in another program gives nothing back, so it is left to its renewal', async () => {
+  on('2029-03-05')
+  const [{ customerId }, starter] = [await aCustomer(), await aPackage({ priceCents: 20_000 })]
+  const { id } = await aSubscription(
+    { customerId, packageId: business.id },
+    {
+      ...{ billingPeriod: 'annual', amountCents: 383_040, autoRenew: false, anchorDay: 5 },
+      ...{ startDate: '2028-09-05', nextBillingDate: '2029-09-05', endDate: '2030-09-05' },
+    },
+  )
+  const refused = { ok: false, error: { code: 'conflict' } }
+  for (const request of [
+    to({ packageId: starter.id, billingPeriod: 'annual' }),
+    to({ billingPeriod: 'monthly' }),
+  ]) {
+    expect(await previewPlanChange(staff, id, request)).toMatchObject(refused)
+    expect(await preview(id, { ...request, when: 'renewal' })).toMatchObject({
+      nextBillingDate: '2029-09-05',
+    })
+  }
 })
 
 // The last one: its runs bill what the others left.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { daySales } from '#modules/accounts/queries/day-sales.server.ts'
 import {
   creditFromGateway,
   payFromCredit,
@@ -19,6 +20,8 @@ import {
   receiptQuery,
   receiptTotals,
 } from '#modules/billing/receipts/rules/receipts.ts'
+import { incomeWithin } from '#modules/billing/revenue/queries/income.server.ts'
+import { figuresOn } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -185,4 +188,22 @@ test('filters narrow lines and sums alike, and the export has every line once', 
     method: null,
     kind: 'account',
   })
+})
+
+test('the dashboard, the cockpit and the daily digest have the money of the journal, also what is on an account', async () => {
+  on('2026-12-10')
+  const day = '2026-12-10'
+  const figures = async () => [
+    (await incomeWithin(10_000))?.at(-1)?.totalCents ?? 0,
+    (await figuresOn(day, 'Africa/Johannesburg')).moneyIn.at(-1)?.totalCents ?? 0,
+    (await daySales(day)).received.cents,
+  ]
+  const before = await figures()
+  const { customerId } = await aCustomer()
+  const wrong = await anInvoice({ customerId })
+  // Taken off the wrong invoice and kept: it came once, and it is here.
+  expect(await undo(await pay(wrong.id, '228.85', day), 'credit', day)).toMatchObject({ ok: true })
+  const found = { customerId, amountCents: 10_000, gatewayPaymentId: 'pf-77', note: 'Found' }
+  await db().transaction((tx) => creditFromGateway(tx, found, { actor: admin, now: now() }))
+  expect(await figures()).toEqual(before.map((cents) => cents + 32_885))
 })

@@ -18,7 +18,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { buyByCard } from './billing-nights.ts'
+import { attemptsOf, buyByCard, on, runOn } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import {
   alertsAbout,
@@ -413,4 +413,28 @@ test('a payment that names the order of one customer and the token of another pa
   expect((await booksOf(one.id)).subscription).toMatchObject({ gatewayToken: own })
   expect(await booksOf(two.id)).toEqual(before)
   expect(await alertsAbout(one.id)).toHaveLength(2)
+})
+
+test('one charge under two numbers took the money twice: the second is for staff to refund', async () => {
+  on('2028-03-01')
+  const { subscription } = await buyByCard(gateway)
+  await runOn('2028-04-01')
+  const [charge] = await attemptsOf(subscription.id)
+  const charged = { orderNumber: charge?.merchantPaymentId ?? '', totalCents: 22_885 }
+  const token = subscription.gatewayToken ?? ''
+  const first = { token, pf_payment_id: charge?.gatewayPaymentId ?? '' }
+  expect(await hear(await remember(notificationBody(charged, first)))).toMatchObject({
+    state: 'duplicate',
+    unallocatedSince: null,
+  })
+  const second = await remember(notificationBody(charged, { token }))
+  for (const isNew of [true, false]) {
+    const heard = await hear(second)
+    expect(heard).toMatchObject({
+      state: 'ignored',
+      reason: `This charge is paid by payment ${charge?.gatewayPaymentId}; refund this one`,
+    })
+    expect(heard.unallocatedSince !== null).toBe(isNew)
+  }
+  setClock(null)
 })

@@ -2,15 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { creditUnusedAtEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import {
+  changePlan,
+  previewPlanChange,
+} from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import {
   cancelSubscriptionNow,
   pauseSubscription,
   resumeSubscription,
 } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import type { PlanRequest } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
 import { unusedAtEnd } from '#modules/billing/subscription-changes/queries/unused-at-end.server.ts'
 import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
@@ -18,7 +24,8 @@ import { subscriptionList } from '#modules/billing/subscriptions/queries/subscri
 import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
@@ -197,7 +204,7 @@ describe('an end now', () => {
     const today = '2027-02-21'
     const offered = await unusedAtEnd(subscription.id, today)
     // 31 January to 27 February are 28 days; seven are left from 21 February.
-    expect(offered?.rest).toMatchObject({
+    expect(offered?.parts[0]?.rest).toMatchObject({
       days: 7,
       ofDays: 28,
       from: today,
@@ -207,7 +214,7 @@ describe('an end now', () => {
       ok: true,
     })
     expect(await unusedAtEnd(subscription.id, today)).toEqual(offered)
-    const agreedCents = offered?.rest.subtotalCents ?? 0
+    const agreedCents = offered?.cents ?? 0
     const [many, few] = [staff, staffWith('subscriptions.manage')]
     expect(await creditUnusedAtEnd(few, subscription.id, { agreedCents, reason })).toMatchObject({
       error: { code: 'forbidden' },
@@ -221,6 +228,87 @@ describe('an end now', () => {
     expect(await creditOf(order.customerId)).toBe(agreedCents + Math.round(agreedCents * 0.15))
     expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({
       error: { code: 'conflict' },
+    })
+  })
+
+  describe('offers what was paid for the days that are left, on whichever invoice it is', () => {
+    const many = staffWith('subscriptions.manage', 'invoices.manage', 'payments.manage')
+
+    async function change(id: string, changes: Partial<PlanRequest>) {
+      const request = { packageId: '', billingPeriod: 'annual', when: 'now', ...changes } as const
+      const shown = await previewPlanChange(many, id, request)
+      if (!shown.ok) throw new Error(shown.error.message)
+      const { agreed } = shown.value
+      expect(await changePlan(many, id, { ...request, agreed, idempotencyKey: newId() })).toEqual({
+        ok: true,
+        value: expect.anything(),
+      })
+    }
+
+    /** Ends it now and credits what is offered; what all its documents then come to, without VAT. */
+    async function ended({ id, customerId }: { id: string; customerId: string }, day: string) {
+      on(day)
+      const offered = await unusedAtEnd(id, day)
+      expect(await cancelSubscriptionNow(many, id, { reason })).toMatchObject({ ok: true })
+      const agreedCents = offered?.cents ?? 0
+      const once = await Promise.all(
+        [1, 2].map(() => creditUnusedAtEnd(many, id, { agreedCents, reason })),
+      )
+      expect(once.filter((one) => one.ok)).toHaveLength(1)
+      expect(await unusedAtEnd(id, day)).toBeNull()
+      const [sum] = await db()
+        .select({ cents: sql<number>`sum(subtotal_cents)`.mapWith(Number) })
+        .from(invoices)
+        .where(sql`customer_id = ${customerId} and status <> 'cancelled'`)
+      return sum?.cents
+    }
+
+    test('a dearer plan in the middle of the period', async () => {
+      on('2031-04-01')
+      const cheap = await aPackage({ priceCents: 10_000 })
+      const dear = await aPackage({ priceCents: 100_000 })
+      const { subscription } = await buyByTransfer({ packageSlug: cheap.slug, period: 'annual' })
+      on('2031-04-02')
+      await change(subscription.id, { packageId: dear.id })
+      // 96 000.00 c a year for a day, and 960 000 c a year for the other 366 less 20 that are left.
+      const used = Math.round((96_000 * 1 + 960_000 * 345) / 366)
+      expect(await ended(subscription, '2032-03-12')).toBeCloseTo(used, -1)
+    })
+
+    test('another period on the day on which one began', async () => {
+      on('2033-05-01')
+      const { subscription } = await buyByTransfer()
+      await change(subscription.id, { packageId: subscription.packageId ?? '' })
+      // 12 × 199.00 less 20 %: 73 of 365 days are used.
+      expect(await ended(subscription, '2033-07-13')).toBe(191_040 / 5)
+    })
+
+    test('the running period too, where the next one is paid', async () => {
+      on('2034-03-01')
+      const { subscription } = await buyByTransfer()
+      await runOn('2034-03-26')
+      const [april] = await renewalsOf(subscription.id)
+      const paid = { amount: '228.85', receivedOn: '2034-03-26', reference: '' }
+      await recordInvoicePayment(many, april?.id ?? '', { ...paid, idempotencyKey: newId() })
+      // 26 of 31 days are used.
+      const used = 19_900 - Math.round((19_900 * 5) / 31)
+      expect(await ended(subscription, '2034-03-27')).toBe(used)
+    })
+
+    test('never more than these days cost now: dearer, and then cheaper than it began', async () => {
+      on('2035-03-01')
+      const [small, middle, large] = [
+        await aPackage({ priceCents: 3_100 }),
+        await aPackage({ priceCents: 31_000 }),
+        await aPackage({ priceCents: 62_000 }),
+      ]
+      const { subscription } = await buyByTransfer({ packageSlug: middle.slug })
+      on('2035-03-02')
+      await change(subscription.id, { packageId: large.id, billingPeriod: 'monthly' })
+      on('2035-03-22')
+      await change(subscription.id, { packageId: small.id, billingPeriod: 'monthly' })
+      // A day of 10.00, twenty of 20.00, and ten less five of 1.00.
+      expect(await ended(subscription, '2035-03-27')).toBe(1_000 + 20 * 2_000 + 5 * 100)
     })
   })
 })

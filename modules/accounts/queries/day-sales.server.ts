@@ -1,7 +1,8 @@
 import { and, count, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
+import { receipts } from '#modules/billing/receipts/queries/receipts.server.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -11,7 +12,8 @@ export type DaySales = { orders: Total; received: Total; failedCharges: number }
 
 /**
  * What was sold and received on a day of the site's time zone, VAT included: orders that were
- * placed and not cancelled, and money by the day that it was received, less what was reversed.
+ * placed and not cancelled, and money by the day that it was received, less what was reversed, as
+ * the receipts journal has it.
  */
 export async function daySales(day: CalendarDate): Promise<DaySales> {
   const { timezone } = await siteSettings()
@@ -30,11 +32,11 @@ export async function daySales(day: CalendarDate): Promise<DaySales> {
       ),
     db()
       .select({
-        count: count(sql`case when ${payments.reversesPaymentId} is null then 1 end`),
-        cents: sql<Cents>`coalesce(sum(${payments.amountCents}), 0)::bigint`,
+        count: count(sql`case when kind <> 'reversal' then 1 end`),
+        cents: sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`,
       })
-      .from(payments)
-      .where(eq(payments.receivedOn, day)),
+      .from(sql`(${receipts(timezone)}) as receipts`)
+      .where(sql`day = ${day}`),
     db()
       .select({ count: count() })
       .from(chargeAttempts)

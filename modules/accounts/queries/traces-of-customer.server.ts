@@ -83,7 +83,8 @@ export async function deletionFacts(
       select o.id from orders o where o.customer_id = ${customerId}
         and o.deleted_at is null and o.status in ('pending', 'processing')
       and not exists (select from invoices i
-        where i.order_id = o.id and i.deleted_at is null and i.paid_cents > 0))
+        where i.order_id = o.id and i.deleted_at is null
+          and (i.paid_cents > 0 or i.tax_point is not null)))
     select
       (select count(*)::int from subscriptions
         where customer_id = ${customerId} and status <> 'cancelled') as running,

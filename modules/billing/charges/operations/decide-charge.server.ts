@@ -6,6 +6,7 @@ import {
   type LockedInvoice,
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { mailChargeDeclined } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { gatewayActor } from '#modules/billing/payments/rules/gateways.ts'
 import { nextRetry } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -36,7 +37,8 @@ const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
 
 /**
  * Records the outcome of a charge once. A decided attempt only gains the gateway's number and fee,
- * which the notification brings after the answer. Returns whether this call decided it.
+ * which the notification brings after the answer. A refusal has no consequences once the invoice is paid
+ * otherwise. Returns whether this call decided it.
  */
 export async function decideCharge(
   tx: Transaction,
@@ -77,7 +79,8 @@ export async function decideCharge(
         now,
       })
     else await completeReceipt(tx, found, outcome)
-  } else if (attempt) await noteRefusal(tx, { attempt, outcome }, { today, now, settings })
+  } else if (attempt && isPayable(locked.invoice.status))
+    await noteRefusal(tx, { attempt, outcome }, { today, now, settings })
   return attempt !== undefined
 }
 

@@ -3,12 +3,13 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { partsLeft, scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { firstPeriodCentsOf } from '#modules/billing/orders/queries/order-stats.server.ts'
 import { unservedFrom } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
+import type { Unused } from '#modules/billing/subscriptions/rules/proration.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Creditable } from '../rules/credit-note.ts'
-import { type UnusedRest, unusedRest } from '../rules/unused-period.ts'
+import { restOfDays, type UnusedRest, unusedRest } from '../rules/unused-period.ts'
 
 /**
  * An invoice with what is left to credit, and its number of credit notes. Null when there is no
@@ -104,13 +105,15 @@ export async function unusedRestOf(
 type Period = {
   invoice: typeof invoices.$inferSelect
   subscription: typeof subscriptions.$inferSelect
+  days?: Unused
 }
 
 /**
- * The same for the invoice of the subscription's latest invoiced period, which the caller found.
+ * The same for the invoice of the subscription's latest invoiced period, or of these days, which
+ * the caller found.
  */
 export async function unusedRestOfPeriod(
-  { invoice, subscription }: Period,
+  { invoice, subscription, days }: Period,
   today: CalendarDate,
   executor: Executor,
 ): Promise<UnusedRest | null> {
@@ -143,7 +146,7 @@ export async function unusedRestOfPeriod(
       ({ from: part }) => -(note.rateParts?.find((each) => each.from === part)?.subtotalCents ?? 0),
     ),
   }))
-  return unusedRest(subscription, {
+  const paid = {
     priceCents: firstPeriod ?? invoice.subtotalCents,
     leftCents: creditable.left.subtotalCents,
     from,
@@ -154,5 +157,6 @@ export async function unusedRestOfPeriod(
       priceCents: part.subtotalCents,
       leftCents: creditable.parts?.[at]?.subtotalCents ?? 0,
     })),
-  })
+  }
+  return days ? restOfDays(days, paid) : unusedRest(subscription, paid)
 }

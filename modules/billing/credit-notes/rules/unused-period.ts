@@ -42,12 +42,16 @@ type Paid = Price & {
  * or its days are credited. An earlier credit of an amount leaves less than the days are worth; a
  * part of them that a change of plan credited comes off their price.
  */
-export function unusedRest(
-  subscription: InvoicedPeriods,
-  { priceCents, leftCents, from, credited = [], parts }: Paid,
+export function unusedRest(subscription: InvoicedPeriods, paid: Paid): UnusedRest | null {
+  const latest = unusedPeriods(subscription, paid.from).at(-1)
+  return latest ? restOfDays(latest, paid) : null
+}
+
+/** The same of an invoice for other days than those of the latest period. */
+export function restOfDays(
+  latest: Unused,
+  { priceCents, leftCents, credited = [], parts }: Paid,
 ): UnusedRest | null {
-  const latest = unusedPeriods(subscription, from).at(-1)
-  if (!latest) return null
   const prices = parts ?? [{ from: latest.start, priceCents, leftCents, rateBasisPoints: 0 }]
   const earlier = credited.map((note) => {
     const days = Math.max(1, Math.min(latest.ofDays, daysBetween(note.from, latest.to)))

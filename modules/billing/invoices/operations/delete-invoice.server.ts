@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { hadMoney } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
+import { isBeingCharged } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
@@ -26,9 +27,11 @@ export async function deleteInvoice(
     if (!locked) return missing
     const { invoice, order } = locked
     const [had] = await tx
-      .select({ money: hadMoney })
+      .select({ money: hadMoney, isBeingCharged })
       .from(invoices)
       .where(eq(invoices.id, invoice.id))
+    // Its money would find no invoice, and the card would stay locked by the open charge.
+    if (had?.isBeingCharged) return chargeUnderWay
     const hadPayments = had?.money ?? false
     if (!isDeletable(invoice, hadPayments || invoice.taxPoint !== null))
       return refuse(
@@ -59,6 +62,10 @@ export async function deleteInvoice(
 }
 
 const missing = refuse('not_found', 'Invoice not found')
+const chargeUnderWay = refuse(
+  'conflict',
+  'The stored card is being charged for this invoice. The outcome must be known first.',
+)
 
 /**
  * Cancels a pending order whose invoice is gone. Orders of other statuses are unchanged. The

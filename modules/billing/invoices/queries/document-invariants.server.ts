@@ -89,6 +89,7 @@ export const documentInvariants: Invariant[] = [
       select 'subscription ' || subscription_id || ' has ' || count(*) || ' invoices for the period from ' || coalesce(period_start::text, 'no day') as subject
       from invoices where kind = 'invoice'
         and subscription_id is not null and deleted_at is null
+        and (period_start is not null or status <> 'credited')
       group by subscription_id, period_start
         having count(*) > 1 or period_start is null
       union all

@@ -7,7 +7,10 @@ import { siteToday } from '#modules/billing/documents/queries/document-day.serve
 import { isWaiting, owedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
-import { reportedPayment } from '#modules/billing/payments/queries/gateway-payments.server.ts'
+import {
+  isBeingCharged,
+  reportedPayment,
+} from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -59,9 +62,7 @@ export async function payableInvoices(
         when ${invoices.subscriptionId} is null
         and ${orders.status} in ('pending', 'processing') then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
-      isBeingCharged: sql<boolean>`exists (select
-        from charge_attempts charge where charge.invoice_id = invoices.id
-        and charge.status in ('requested', 'unknown'))`,
+      isBeingCharged,
       couldKeepCard: sql<boolean>`coalesce(${subscriptions.status} = 'active'
         and ${subscriptions.autoRenew}
           and ${subscriptions.gatewayToken} is null, false)`,

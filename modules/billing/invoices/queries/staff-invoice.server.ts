@@ -13,6 +13,7 @@ import {
   owedCents,
 } from '#modules/billing/documents/rules/invoice.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
+import { isBeingCharged } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import {
   renewsByItself,
@@ -62,6 +63,7 @@ export async function staffInvoice(id: string) {
       order: { status: orders.status, paymentMethod: orders.paymentMethod },
       originalNumber: originals.invoiceNumber,
       isEarlyTaxInvoice,
+      isBeingCharged,
     })
     .from(invoices)
     .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(orders.deletedAt)))
@@ -83,7 +85,7 @@ export async function staffInvoice(id: string) {
       siteToday(),
       siteSettings(),
     ])
-  const { invoice, order, isEarlyTaxInvoice: isEarly, ...numbers } = row
+  const { invoice, order, isEarlyTaxInvoice: isEarly, isBeingCharged: isCharged, ...numbers } = row
   const unfit = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
   return {
     invoice,
@@ -99,7 +101,8 @@ export async function staffInvoice(id: string) {
     unfitForWriteOff: unfit,
     isDeletable: isDeletable(
       invoice,
-      invoice.taxPoint !== null ||
+      isCharged ||
+        invoice.taxPoint !== null ||
         receipts.length > 0 ||
         usedCredits.length > 0 ||
         writtenOff.length > 0,

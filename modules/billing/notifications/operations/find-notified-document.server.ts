@@ -134,10 +134,12 @@ async function invoiceOf(
 ): Promise<FoundDocument | null> {
   const { merchantPaymentId, token } = notification
   if (merchantPaymentId === '') return null
-  const attempt = await attemptOf(tx, merchantPaymentId)
-  const invoiceId = attempt?.invoiceId ?? (await invoiceIdOf(tx, merchantPaymentId))
+  const charged = await attemptOf(tx, merchantPaymentId)
+  const invoiceId = charged?.invoiceId ?? (await invoiceIdOf(tx, merchantPaymentId))
   const locked = invoiceId ? await lockInvoice(tx, invoiceId) : null
   if (!locked) return null
+  // Read again under the lock: another notification may have decided it meanwhile.
+  const attempt = charged && (await attemptOf(tx, merchantPaymentId))
   const { invoice } = locked
   const account = await agreedFor(tx, locked)
   if (attempt && attempt.gatewayToken === token)
@@ -145,7 +147,12 @@ async function invoiceOf(
       kind: 'charge',
       locked,
       attempt,
-      facts: { kind: 'charge', amountCents: attempt.amountCents, ...account },
+      facts: {
+        kind: 'charge',
+        amountCents: attempt.amountCents,
+        recordedAs: attempt.status === 'succeeded' ? attempt.gatewayPaymentId : null,
+        ...account,
+      },
     }
   const recorded = await recordedOn(tx, notification, (payment) => payment.invoiceId === invoice.id)
   return {

@@ -60,7 +60,12 @@ const anyOrder = fc.record<NotifiedOrder>({
 const anyDocument = fc.oneof<fc.Arbitrary<NotifiedDocument>[]>(
   anyOrder,
   fc.record({ kind: fc.constant('invoice'), requestedCents, recorded, ...agreed }),
-  fc.record({ kind: fc.constant('charge'), amountCents: cents, ...agreed }),
+  fc.record({
+    kind: fc.constant('charge'),
+    amountCents: cents,
+    recordedAs: fc.constantFrom(null, '1', '2'),
+    ...agreed,
+  }),
   fc.record({ kind: fc.constant('combined'), totalCents: cents, recorded, ...agreed }),
   fc.record({
     kind: fc.constant('stored_card'),
@@ -115,7 +120,9 @@ describe('whatever comes, about whatever document', () => {
         expect([ours.gatewayMerchantId, null]).toContain(document.gatewayMerchantId)
         expect([ours.gatewayMode, null]).toContain(document.gatewayMode)
         if (document.gatewayMerchantId !== null) expect(document.gateway).toBe(ours.gateway)
-        if (document.kind !== 'charge') expect(document).toMatchObject({ recorded: null })
+        if (document.kind === 'charge')
+          expect([null, notification.gatewayPaymentId]).toContain(document.recordedAs)
+        else expect(document).toMatchObject({ recorded: null })
         if (document.kind === 'order') {
           expect(document).toMatchObject({ gatewayMode: ours.gatewayMode, isDeleted: false })
           expect(['pending', 'processing']).toContain(document.status)
@@ -230,13 +237,15 @@ test('the answer to a charge is heard even when its payment is recorded; a card 
     gatewayMode: 'sandbox',
     gatewayMerchantId: '10000100',
   } as const
-  expect(decide(notice(), { kind: 'charge', amountCents: 22_885, ...account }, ours)).toEqual({
+  expect(
+    decide(notice(), { kind: 'charge', amountCents: 22_885, recordedAs: null, ...account }, ours),
+  ).toEqual({
     kind: 'charge_succeeded',
   })
   expect(
     decide(
       notice({ payment_status: 'FAILED' }),
-      { kind: 'charge', amountCents: 22_885, ...account },
+      { kind: 'charge', amountCents: 22_885, recordedAs: null, ...account },
       ours,
     ),
   ).toEqual({ kind: 'charge_failed' })

@@ -142,11 +142,13 @@ const invoices: Row<NotifiedInvoice> = {
 
 /**
  * The API's answer may have recorded this charge already; then the notification only adds what is
- * missing.
+ * missing. Under another number it is a second payment.
  */
 const charges: Row<NotifiedCharge> = {
-  paid: (notification, { amountCents }) =>
-    unpayable(notification, null) ?? ofAmount(notification, [amountCents], 'charge_succeeded'),
+  paid: (notification, { amountCents, recordedAs }) =>
+    unpayable(notification, null) ??
+    chargedTwice(notification, recordedAs) ??
+    ofAmount(notification, [amountCents], 'charge_succeeded'),
   pending: waits('the invoice waits'),
   failed: () => ({ kind: 'charge_failed' }),
   cancelled: waits('the invoice waits'),
@@ -186,6 +188,15 @@ function unpayable(
     : null
 }
 
+function chargedTwice(
+  { gatewayPaymentId }: GatewayNotification,
+  recordedAs: string | null,
+): Decision | null {
+  return recordedAs === null || recordedAs === gatewayPaymentId
+    ? null
+    : alert(`This charge is paid by payment ${recordedAs}; refund this one`)
+}
+
 /** An amount that was never requested is reported to staff, because the money moved. */
 function ofAmount(
   { gross }: GatewayNotification,
@@ -203,9 +214,10 @@ function ofAmount(
 function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {
   const unfit = unpayable(notification, order.recorded)
   if (unfit) return unfit
-  // The amount of a renewal is checked against its subscription.
+  // The amount of a renewal is checked against its subscription, which may go on after what came
+  // first was refunded.
   if (order.token === 'foreign') return foreignToken(notification)
-  if (order.status === 'paid' && order.token === 'own') return { kind: 'renew' }
+  if (['paid', 'refunded'].includes(order.status) && order.token === 'own') return { kind: 'renew' }
   const decision = ofAmount(notification, order.requestedCents, 'pay')
   if (decision.kind !== 'pay') return decision
   if (order.isDeleted) return alert('Money came for a deleted order; refund it')

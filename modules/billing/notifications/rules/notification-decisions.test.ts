@@ -30,7 +30,7 @@ const invoice: NotifiedInvoice = {
   recorded: null,
   ...ours,
 }
-const charge: NotifiedCharge = { kind: 'charge', amountCents: 22_885, ...ours }
+const charge: NotifiedCharge = { kind: 'charge', amountCents: 22_885, recordedAs: null, ...ours }
 const combined: NotifiedCombinedPayment = {
   kind: 'combined',
   totalCents: 22_885,

@@ -31,8 +31,15 @@ export type NotifiedInvoice = AgreedAccount & {
   recorded: Recorded
 }
 
-/** A charge of a stored card that we requested. */
-export type NotifiedCharge = AgreedAccount & { kind: 'charge'; amountCents: Cents }
+/**
+ * A charge of a stored card that we requested, and the gateway's number that its payment is
+ * recorded under.
+ */
+export type NotifiedCharge = AgreedAccount & {
+  kind: 'charge'
+  amountCents: Cents
+  recordedAs: string | null
+}
 
 /** One card payment of one or more invoices. */
 export type NotifiedCombinedPayment = AgreedAccount & {

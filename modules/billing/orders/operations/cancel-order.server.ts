@@ -44,11 +44,12 @@ export async function cancelOrder(
     const { order, invoice } = locked
     if (!orderActions(order).includes('cancel'))
       return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
-    // A part payment would be left without an invoice: it needs a credit note instead.
-    if (invoice.paidCents > 0)
+    // A part payment would be left without an invoice, and the VAT of a tax invoice (also of one
+    // whose payment was reversed) stays declared until it is credited.
+    if (invoice.paidCents > 0 || invoice.taxPoint !== null)
       return refuse(
         'conflict',
-        'Part of this order is paid. Issue a credit note for the whole of it instead.',
+        `${invoice.paidCents > 0 ? 'Part of this order is paid' : 'This order has a tax invoice'}. Issue a credit note for the whole of it instead.`,
       )
     await cancelLocked(tx, actor, { order, invoice }, why)
     return ok({ orderNumber: order.orderNumber })

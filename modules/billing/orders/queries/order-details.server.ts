@@ -59,7 +59,8 @@ export async function orderDetails(id: string) {
     .select({
       hadMoney: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0
         or ${invoices.creditedCents} > 0 or ${hadMoney}), false)`,
-      isPartPaid: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0), false)`,
+      isPartPaid: sql<boolean>`coalesce(bool_or(${invoices.paidCents} > 0
+        or ${invoices.taxPoint} is not null), false)`,
     })
     .from(invoices)
     .where(and(eq(invoices.orderId, id), inArray(invoices.status, ['pending', 'unpaid'])))

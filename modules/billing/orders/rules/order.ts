@@ -63,7 +63,7 @@ type ActedOn = {
   paymentMethod: PaymentMethod
   /** Whether its invoice had a payment or credit, reversed or not. */
   hadMoney?: boolean
-  /** Whether a part of it is paid. */
+  /** Whether a part of it is paid, or was, so that it is a tax invoice: it is credited instead. */
   isPartPaid?: boolean
   /** When staff said that what was bought is set up. */
   setUpAt?: Date | null

@@ -36,6 +36,11 @@ export const reportedPayment: SQL<ReportedPayment | null> = sql`case
       or exists (select from gateway_notifications notice where notice.merchant_payment_id = bought.order_number and notice.state in ('received', 'unverified'))))
   then 'card' end`
 
+/** For a row of `invoices`: its stored card is being charged, and the outcome is not known yet. */
+export const isBeingCharged: SQL<boolean> = sql`exists (select
+  from charge_attempts charge where charge.invoice_id = invoices.id
+  and charge.status in ('requested', 'unknown'))`
+
 export function noPaymentReported(): SQL {
   return sql`(${reportedPayment}) is null`
 }

@@ -19,13 +19,18 @@ export function receipts(zone: TimeZone): SQL {
         else 'reversal' end as kind, method,
       customer_id, invoice_id, amount_cents, abs(coalesce(gateway_fee_cents, 0)) as fee_cents, reference, reversal_reason as note, recorded_by
     from payments where amount_cents <> 0 and not is_imported
-    union all
-    select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date),
-      credit.created_at, case when credit.is_reversal then 'reversal' else 'account' end,
+    union all ${accountReceipts(zone)}`
+}
+
+/** Those of them that belong to no document, with the same columns. */
+export function accountReceipts(zone: TimeZone): SQL {
+  return sql`
+    select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date) as day,
+      credit.created_at as at, case when credit.is_reversal then 'reversal' else 'account' end as kind,
       case when credit.gateway_payment_id is not null then 'card'
-        else coalesce(credited.method, 'bank_transfer') end,
-      credit.customer_id, null, credit.amount_cents, abs(coalesce(notice.fee_cents, 0)),
-      coalesce(credit.gateway_payment_id, nullif(line.reference, ''), credited.reference, ''), credit.note, credit.recorded_by
+        else coalesce(credited.method, 'bank_transfer') end as method,
+      credit.customer_id, null::uuid as invoice_id, credit.amount_cents, abs(coalesce(notice.fee_cents, 0)) as fee_cents,
+      coalesce(credit.gateway_payment_id, nullif(line.reference, ''), credited.reference, '') as reference, credit.note, credit.recorded_by
     from customer_credits credit
     left join bank_statement_lines line on line.id = credit.bank_line_id
     left join payments credited on credited.id = credit.kept_payment_id

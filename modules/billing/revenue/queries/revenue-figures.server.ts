@@ -67,7 +67,7 @@ async function countedOn(
 ): Promise<Omit<RevenueFigures, 'moneyIn'> & { income: CountedIncome }> {
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
   const [income, cohorts, ageing] = await Promise.all([
-    receivedSince(months),
+    receivedSince(months, zone),
     cohortsSince(months, zone),
     agedDebts(today),
   ])

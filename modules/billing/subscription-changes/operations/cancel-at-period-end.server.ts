@@ -6,11 +6,21 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
+import type { CreditExtent } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import {
+  type UnusedRest,
+  unusedArithmetic,
+} from '#modules/billing/credit-notes/rules/unused-period.ts'
+import {
+  type LockedInvoice,
+  lockInvoices,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
+import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import {
   cancelledWithIt,
   changingSubscription,
@@ -20,11 +30,12 @@ import {
   startBefore,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import {
   type Dates,
   datesBefore,
@@ -36,8 +47,8 @@ type Subscription = typeof subscriptions.$inferSelect
 
 /**
  * Cancels the subscription at the end of its paid or invoiced period: no renewal, no further
- * charge. An unpaid advance invoice of a transfer is cancelled (not deleted) with its period; one
- * paid even in part is still delivered. Debt for the current period stays. For the customer who
+ * charge. An unpaid advance invoice of a transfer is cancelled (not deleted) with its period, or
+ * credited where it is a tax invoice; one paid even in part is still delivered. Debt for the current period stays. For the customer who
  * owns it and for staff; repeating it changes nothing. Refuses subscriptions that are not running.
  */
 export async function cancelAtPeriodEnd(
@@ -61,7 +72,11 @@ export async function cancelAtPeriodEnd(
             'A paused subscription has no period that ends. Resume it, or cancel it now.',
           )
         if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-        const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+        const { dates, numbers } = await withdrawAdvanceInvoices(
+          tx,
+          { actor, subscription, reason: why },
+          advanceInvoices,
+        )
         const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
         const planned = { cancelAtPeriodEnd: true, ...dates }
         await tx
@@ -154,25 +169,60 @@ async function revive(
   if (!becamePaid) await mailInvoice(tx, written.id, newId())
 }
 
+type Ending = { actor: Actor; subscription: Subscription; reason: string }
+
 /**
  * Cancels the advance invoice of a period that will not begin: unpaid, and no later plan change
  * depends on it. The caller writes the dates.
  */
 export async function withdrawAdvanceInvoices(
   tx: Transaction,
-  subscription: Subscription,
+  ending: Ending,
   advanceInvoices: readonly LockedInvoice[],
 ): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
   const only = withdrawnAdvance(advanceInvoices.map(({ invoice }) => invoice))
-  if (!only) return { dates: {}, numbers: [] }
+  const locked = advanceInvoices.find(({ invoice }) => invoice === only)
+  if (!only || !locked) return { dates: {}, numbers: [] }
+  const { subscription } = ending
+  const dates = datesBefore(subscription, await startBefore(subscription, tx))
+  const numbers = [only.invoiceNumber]
+  if (only.taxPoint !== null)
+    return { dates: await creditAdvance(tx, ending, { locked, dates }), numbers }
   await tx
     .update(invoices)
     .set({ status: 'cancelled', updatedAt: now() })
     .where(eq(invoices.id, only.id))
-  return {
-    dates: datesBefore(subscription, await startBefore(subscription, tx)),
-    numbers: [only.invoiceNumber],
-  }
+  return { dates, numbers }
+}
+
+/**
+ * Its VAT is declared with its tax point (early, or across a pause), so that a credit note takes it
+ * back (D37). The period counts as not invoiced: it is billed again when the subscription is kept.
+ */
+async function creditAdvance(
+  tx: Transaction,
+  { actor, subscription, reason }: Ending,
+  { locked, dates }: { locked: LockedInvoice; dates: Partial<Dates> },
+): Promise<Partial<Dates>> {
+  const own = eq(subscriptions.id, subscription.id)
+  // First: the credit note may restore the service, which moves these dates.
+  await tx.update(subscriptions).set(dates).where(own)
+  const credited = await writeCreditNote(
+    tx,
+    { actor, locked },
+    {
+      noteId: newId(),
+      reason: reason || 'The subscription ends before this period',
+      extent: { kind: 'whole' },
+    },
+  )
+  if (!credited.ok) throw new Error(credited.error.message)
+  const { id } = locked.invoice
+  await tx.delete(recurringBillingLogs).where(eq(recurringBillingLogs.invoiceId, id))
+  await tx.update(invoices).set({ periodStart: null }).where(eq(invoices.id, id))
+  const { nextBillingDate, endDate } = subscriptions
+  const [moved] = await tx.select({ nextBillingDate, endDate }).from(subscriptions).where(own)
+  return { ...dates, ...moved }
 }
 
 /** The dates with the next period invoiced, starting on the day of its invoice. */
@@ -189,20 +239,53 @@ function datesAfter(
   }
 }
 
+const nothingUnused = refuse('conflict', 'There are no unused days to credit.')
+
 /**
- * Credits the unused days of a subscription that has just ended, as staff saw them (D34). Once per
- * subscription. Cents without VAT.
+ * Credits the unused days of a subscription that has just ended, as staff saw them (D34): a note
+ * for each invoice that they are on. Once per subscription. Cents without VAT. Returns what they
+ * are called.
  */
 export async function creditUnusedAtEnd(
   actor: Actor,
   subscriptionId: string,
   { agreedCents, reason }: { agreedCents: Cents; reason: string },
-): Promise<Result<{ noteId: string; issued: string }>> {
-  const unused = await unusedAtEnd(subscriptionId, await siteToday())
-  if (!unused) return refuse('conflict', 'There are no unused days to credit.')
-  return issueCreditNote(actor, unused.invoiceId, {
-    reason,
-    extent: { kind: 'unused', agreedCents },
-    idempotencyKey: subscriptionId,
+): Promise<Result<{ issued: string }>> {
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to manage invoices.')
+  return transact(async (tx) => {
+    const today = await siteToday(tx)
+    const seen = await unusedAtEnd(subscriptionId, today, tx)
+    const ids = seen?.parts.map(({ invoiceId }) => invoiceId) ?? []
+    const documents = await lockInvoices(tx, ids)
+    const unused = await unusedAtEnd(subscriptionId, today, tx)
+    if (!unused) return nothingUnused
+    if (unused.cents !== agreedCents)
+      return refuse('conflict', 'The unused days have changed. Please look at the new amount.')
+    const issued: string[] = []
+    for (const { invoiceId, rest } of unused.parts) {
+      const locked = documents.find(({ invoice }) => invoice.id === invoiceId)
+      if (!locked) return nothingUnused
+      issued.push(correctionLabel({ revisesProForma: isProForma(locked.invoice) }))
+      const extent = unusedExtent(rest)
+      const noteId = newId()
+      const written = await writeCreditNote(tx, { actor, locked }, { noteId, reason, extent })
+      if (!written.ok) return written
+    }
+    return ok({ issued: issued.join(' and ') })
   })
+}
+
+/** By rate only where all of it is credited. */
+function unusedExtent(rest: UnusedRest): CreditExtent {
+  const { subtotalCents, from } = rest
+  const byRate = rest.parts?.map((part) => part.subtotalCents)
+  const isWhole = byRate?.reduce((sum, cents) => sum + cents, 0) === subtotalCents
+  return {
+    kind: 'amount',
+    subtotalCents,
+    description: `Unused days: ${unusedArithmetic(rest)}`,
+    unusedFrom: from,
+    byRate: isWhole ? byRate : undefined,
+  }
 }

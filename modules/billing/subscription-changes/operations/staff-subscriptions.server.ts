@@ -144,7 +144,11 @@ export async function cancelSubscriptionNow(
       work: async (tx, subscription, advanceInvoices) => {
         if (subscription.status === 'cancelled')
           return refuse('conflict', 'This subscription is cancelled already.')
-        const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+        const { dates } = await withdrawAdvanceInvoices(
+          tx,
+          { actor, subscription, reason: why },
+          advanceInvoices,
+        )
         if (dates.nextBillingDate)
           await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
         const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate

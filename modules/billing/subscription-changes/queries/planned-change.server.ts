@@ -76,6 +76,7 @@ export async function plannedChange(
     const changeable = changeableNow(subscription, item, unused)
     if (!changeable.ok) return changeable
   }
+  const documents = running ? await creditableDocuments(subscription, running.start, executor) : []
   const change = planChange({
     subscription: { ...subscription, runningStart },
     item: changed,
@@ -87,11 +88,13 @@ export async function plannedChange(
     atRenewal: termsOf(itemsAtRenewal(after), billingPeriod),
     when: request.when,
     today,
-    documents: running ? await creditableDocuments(subscription, running.start, executor) : [],
+    documents,
     vatRateBasisPoints,
     balanceCents: await creditOf(subscription.customerId, executor),
   })
   if (!change.ok) return change
+  if (running && subscription.orderId === null && documents.length === 0 && givesBack(change.value))
+    return paidElsewhere
   const invoice = change.value.charge
     ? await plannedInvoice(executor, subscription, change.value, today)
     : ok(null)
@@ -99,6 +102,17 @@ export async function plannedChange(
     ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints })
     : invoice
 }
+
+/** Whether the days left are worth more than what replaces them. */
+function givesBack({ dates, oldCents, newCents }: PlanChange): boolean {
+  return oldCents > (dates ? 0 : newCents)
+}
+
+/** Its invoice is of another program, and is not credited here (decision 135). */
+const paidElsewhere = refuse(
+  'conflict',
+  'This period was invoiced in another program, so nothing of it can be given back. Choose the change at renewal.',
+)
 
 /**
  * The rest of the new invoice's data, loaded here so that a refusal comes before the gateway is

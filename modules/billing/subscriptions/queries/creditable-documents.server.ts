@@ -32,7 +32,8 @@ const firstPeriodCents = sql<number | null>`case
   from order_lines line where line.order_id = invoices.order_id
     having bool_or(not line.renews)) end`
 
-const isRenewal = sql<boolean>`exists (select
+/** Of a row of `invoices`: of a period, and not of a change of the plan. */
+export const isRenewal = sql<boolean>`exists (select
   from recurring_billing_logs log where log.invoice_id = invoices.id)`
 
 /** Invoices of periods from this day on, newest first, with what is left to credit. */

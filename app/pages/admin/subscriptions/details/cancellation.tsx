@@ -111,12 +111,12 @@ export default function CancelSubscription({
       />
       {unused && (
         <>
-          <HiddenField name="unused" value={String(unused.rest.subtotalCents)} />
+          <HiddenField name="unused" value={String(unused.cents)} />
           <CheckboxField
-            label={`If it ends now, credit the unused days on ${unused.invoiceNumber}`}
+            label={`If it ends now, credit the unused days on ${unused.parts.map(({ invoiceNumber }) => invoiceNumber).join(' and ')}`}
             name="credit_unused"
             defaultChecked={actionData?.typed.credit_unused === 'on'}
-            hint={`${unusedArithmetic(unused.rest)} without VAT. Any amount already paid becomes account credit.`}
+            hint={`${unused.parts.map(({ rest }) => unusedArithmetic(rest)).join('; ')} without VAT. Any amount already paid becomes account credit.`}
           />
         </>
       )}
