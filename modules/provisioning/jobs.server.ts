@@ -4,7 +4,7 @@ import { log } from '#platform/log.server.ts'
 import { oneAtATime } from '#platform/queue/one-at-a-time.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { compareServers } from './operations/compare-server.server.ts'
-import { followWishes, lookAtEnding } from './operations/plan-services.server.ts'
+import { followWishes, lookAtDeletions, lookAtEnding } from './operations/plan-services.server.ts'
 import { provisionJob } from './operations/provisioning-job.server.ts'
 import { readUsage } from './operations/read-usage.server.ts'
 import { releaseLapsed, runActions } from './operations/run-actions.server.ts'
@@ -23,6 +23,7 @@ const runMs = 50_000
 export async function provision(until: number): Promise<void> {
   do {
     await releaseLapsed()
+    await lookAtDeletions()
     await followWishes()
     await markOrdersSetUp()
   } while ((await runActions(until)) > 0 && performance.now() < until)

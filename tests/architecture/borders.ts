@@ -25,12 +25,12 @@ const ranks = [
   ['provisioning'],
   // Zones of the services that were set up.
   ['dns'],
-  // The life of a customer's account touches what every module before holds of that customer.
-  ['accounts'],
   // Gives what they hold to its owners.
   ['exports'],
   // Writes through all of them what another program held.
   ['imports'],
+  // The life of a customer's account touches what every module before holds of that customer.
+  ['accounts'],
 ]
 const leaves = ['blog', 'content', 'seo']
 

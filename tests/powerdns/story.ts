@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { aDnsServer, aServiceWithDns } from '#modules/dns/factories.ts'
 import {
   removeRecord,
@@ -232,6 +233,52 @@ export function dnsStory(start: () => Promise<Started>) {
         .orderBy(desc(activityLog.createdAt))
         .limit(1)
       expect(JSON.stringify(entry?.details)).toContain('v=spf1')
+    })
+  })
+
+  describe('a zone that was left', () => {
+    const left = async () => {
+      const own = await aZone()
+      await db().update(services).set({ seen: 'ended' }).where(eq(services.id, own.service))
+      return own
+    }
+
+    test('is given to the next service of its domain by a person’s word', async () => {
+      const { service, domain, customer } = await left()
+      const next = await aService(domain)
+      await makeZones()
+      expect(await stateOf(next.service)).toMatchObject({
+        state: 'needs_person',
+        problem: 'A service whose account was deleted has left this zone.',
+      })
+      expect(await makeZoneNow(staff, next.service)).toMatchObject({ ok: true })
+      expect(await stateOf(next.service)).toMatchObject({ state: 'active', problem: '' })
+      expect(await stateOf(service)).toMatchObject({ state: 'deleted' })
+      expect(await listed(next.customer, next.service)).toContain(`${domain}. A 192.0.2.10`)
+      expect(await zonePage(customer, service)).toMatchObject({ ok: false })
+    })
+
+    test('and is deleted after its customer was leaves no name', async () => {
+      const { service, domain, customer } = await left()
+      const moment = now()
+      await db()
+        .update(customers)
+        .set({ deletedAt: moment })
+        .where(eq(customers.id, customer.customerId))
+      await db()
+        .update(services)
+        .set({ endConfirmedAt: moment, endConfirmedBy: 'Sipho' })
+        .where(eq(services.id, service))
+      await makeZones()
+      expect(await stateOf(service)).toMatchObject({ state: 'deleted', domain: '' })
+      const [entry] = await db()
+        .select()
+        .from(activityLog)
+        .where(eq(activityLog.entityId, service))
+        .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+        .limit(1)
+      expect(entry?.title).toContain('deleted')
+      expect(JSON.stringify(entry)).not.toContain(domain)
     })
   })
 

@@ -223,6 +223,21 @@ describe('a paid order', () => {
     expect(panel.calls.filter((verb) => verb === 'create')).toHaveLength(1)
   })
 
+  test('whose answer was lost is looked for under its names before staff give it others', async () => {
+    panel.go((verb) => (verb === 'create' ? 'lost' : 'none'))
+    const { buy } = await aShop()
+    const { subscription } = await buy('typo.co.za')
+    await work()
+    const { id } = await serviceOf(subscription.id)
+    const facts = { domain: 'right.co.za', userName: '' }
+    expect(await saveService(owner, id, facts)).toMatchObject({ error: { code: 'conflict' } })
+    panel.go('none')
+    later(2)
+    await work()
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active' })
+    expect(panel.accounts.size).toBe(1)
+  })
+
   test('takes no account of another customer: neither its name nor its domain', async () => {
     const { buy } = await aShop()
     const other = {
@@ -542,6 +557,61 @@ describe('an ended subscription', () => {
   })
 })
 
+describe('what is to be deleted', () => {
+  test('is deleted on a word about this end, and not about an earlier one', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('first.co.za')
+    const quantity = async (count: number) => {
+      await db().execute(
+        sql`update subscription_items set quantity = ${count} where subscription_id = ${subscription.id}`,
+      )
+      await work()
+    }
+    await quantity(2)
+    const [, second] = await db()
+      .select()
+      .from(services)
+      .where(eq(services.subscriptionId, subscription.id))
+      .orderBy(services.number)
+    const id = second?.id ?? ''
+    await saveService(owner, id, { domain: 'second.co.za', userName: 'second' })
+    await work()
+    await quantity(1)
+    panel.go('refuses')
+    await confirmEnd(owner, id)
+    await work()
+    // Bought again while the deletion waits for its server.
+    await quantity(2)
+    panel.go('none')
+    later(10)
+    await work()
+    expect(panel.accounts.get('second')).toMatchObject({ isSuspended: false })
+    await quantity(1)
+    expect(panel.accounts.get('second')).toMatchObject({ isSuspended: true })
+  })
+
+  test('stays when the days of its group were taken away before its server answered', async () => {
+    const { buy, groupId } = await aShop({}, 30)
+    const { subscription } = await buy('kept.co.za')
+    await work()
+    await end(subscription.id)
+    await work()
+    later(31 * 24 * 60)
+    panel.go('refuses')
+    await lookAtEnding()
+    await work()
+    const { id } = await serviceOf(subscription.id)
+    expect((await actionsOf(id)).at(-1)).toMatchObject({ verb: 'terminate', state: 'waiting' })
+    const group = { name: `Kept ${newId()}`, fill: 'least_full', deletedAfterDays: null } as const
+    expect(await saveGroup(owner, groupId, group)).toMatchObject({ ok: true })
+    panel.go('none')
+    later(10)
+    await work()
+    expect(panel.accounts.size).toBe(1)
+    expect((await actionsOf(id)).at(-1)).toMatchObject({ verb: 'terminate', state: 'dropped' })
+  })
+})
+
 describe('a server that does not work', () => {
   test('is tried after 1, 5, 15 minutes, 1 and 4 hours; then a person has it', async () => {
     const { buy } = await aShop()
@@ -738,6 +808,22 @@ describe('staff', () => {
     expect((await actionsOf(service.id)).at(-1)).toMatchObject({ state: 'done' })
   })
 
+  test('need not move an account so that it is suspended and restored where it is', async () => {
+    const { buy, packageId } = await aShop()
+    const { subscription } = await buy('stays.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    const elsewhere = await aGroup()
+    await aServer(elsewhere)
+    await setPackagePlan(owner, elsewhere, { packageId, plan: 'Small' })
+    await holdService(owner, service.id, 'Sends spam')
+    await work()
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: true })
+    await holdService(owner, service.id, '')
+    await work()
+    expect(panel.accounts.get(service.userName)).toMatchObject({ isSuspended: false })
+  })
+
   test('compare a server with the books, and take what exists for a subscription', async () => {
     const { buy, serverId, packageId, groupId } = await aShop()
     const { subscription } = await buy('books.co.za')
@@ -819,6 +905,51 @@ describe('a deleted customer', () => {
   })
 })
 
+describe('a deleted customer whose account may be on a server', () => {
+  test('has it found, switched off and deleted by its names, and then leaves none', async () => {
+    panel.go((verb) => (verb === 'create' ? 'lost' : 'none'))
+    const { buy } = await aShop()
+    const { subscription } = await buy('vergeet.co.za')
+    await work()
+    const { id, userName } = await serviceOf(subscription.id)
+    expect(panel.accounts.has(userName)).toBe(true)
+    await end(subscription.id)
+    const clerk = staffWith('customers.manage')
+    expect(await deleteCustomer(clerk, subscription.customerId)).toMatchObject({ ok: true })
+    expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'none', userName })
+    panel.go('none')
+    later(5)
+    await work()
+    expect(panel.accounts.get(userName)).toMatchObject({ isSuspended: true })
+    expect(await confirmEnd(owner, id)).toMatchObject({ ok: true })
+    await work()
+    expect(panel.accounts.size).toBe(0)
+    expect(await serviceOf(subscription.id)).toMatchObject({ domain: '', userName: '' })
+    const said = JSON.stringify([
+      await actionsOf(id),
+      await db().select().from(activityLog).where(eq(activityLog.entityId, id)),
+      await mailsOf('service_ended', id),
+    ])
+    expect(said).not.toContain('vergeet')
+  })
+
+  test('leaves no domain in the log that is not the one they ordered with', async () => {
+    const { buy } = await aShop()
+    const { subscription } = await buy('ordered.co.za')
+    panel.go('refuses')
+    await work()
+    const { id } = await serviceOf(subscription.id)
+    await saveService(owner, id, { domain: 'andere.co.za', userName: 'anderenaam' })
+    await end(subscription.id)
+    await work()
+    const clerk = staffWith('customers.manage')
+    expect(await deleteCustomer(clerk, subscription.customerId)).toMatchObject({ ok: true })
+    const log = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
+    expect(log.length).toBeGreaterThan(0)
+    expect(JSON.stringify(log)).not.toContain('andere')
+  })
+})
+
 describe('a program of the provider', () => {
   const secret = `whsec_${Buffer.from('a secret of the program, 32 bytes').toString('base64')}`
   const report = (actionId: string, body: object, key = secret) => {
@@ -857,6 +988,25 @@ describe('a program of the provider', () => {
     expect(await report(id, { status: 'done', ip: '192.0.2.44' })).toMatchObject({ ok: true })
     expect(await report(id, { status: 'failed' })).toMatchObject({ ok: true })
     expect(await serviceOf(subscription.id)).toMatchObject({ seen: 'active', ip: '192.0.2.44' })
+    expect(await mailsOf('service_ready', service.id)).toHaveLength(1)
+  })
+
+  test('is believed when it reports before its own answer has come', async () => {
+    connections.webhook = (...given) => ({
+      ...panel.connect(...given),
+      create: async ({ actionId }) => {
+        expect(await report(actionId, { status: 'done', ip: '192.0.2.45' })).toMatchObject({
+          ok: true,
+        })
+        return { kind: 'pending', message: 'In the queue' }
+      },
+    })
+    const { buy } = await aShop({ kind: 'webhook', secret })
+    const { subscription } = await buy('fast.co.za')
+    await work()
+    const service = await serviceOf(subscription.id)
+    expect(service).toMatchObject({ seen: 'active', ip: '192.0.2.45' })
+    expect(await actionsOf(service.id)).toMatchObject([{ verb: 'create', state: 'done' }])
     expect(await mailsOf('service_ready', service.id)).toHaveLength(1)
   })
 })

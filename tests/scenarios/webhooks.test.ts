@@ -13,6 +13,7 @@ import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts
 import { aCustomer } from '#modules/customers/factories.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { aTicket, customerMessageForm } from '#modules/support/factories.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { deliverDue } from '#modules/webhooks/operations/deliver.server.ts'
@@ -266,6 +267,35 @@ test('an endpoint that fails for a day is paused, keeps its events, and gets the
   expect(await deliveries()).toHaveLength(13)
 })
 
+test('an endpoint that is paused while its backlog is sent gets no more, and one that moved gets it there', async () => {
+  const moved = await anEndpoint(['customer.created'], '/old')
+  const { id } = await anEndpoint(['customer.created'], '/paused')
+  for (let count = 0; count < 100; count++) await aCustomer()
+  const changes = new Map([
+    ['/paused', () => setEndpointState(admin, id, 'paused')],
+    [
+      '/old',
+      () =>
+        saveEndpoint(admin, moved.id, {
+          url: `${origin}/new`,
+          description: '',
+          events: ['customer.created'],
+        }),
+    ],
+  ])
+  answer = ({ path }) => {
+    void changes.get(path)?.()
+    changes.delete(path)
+    return { status: 204 }
+  }
+  await deliver()
+  const sentTo = (path: string) => received.filter((one) => one.path === path).length
+  // What was taken before the change is sent to its end.
+  expect(sentTo('/paused')).toBeLessThanOrEqual(40)
+  expect(sentTo('/old')).toBeLessThanOrEqual(40)
+  expect(sentTo('/old') + sentTo('/new')).toBe(100)
+})
+
 test('while a secret is rotated both sign, and a day later the new one alone', async () => {
   const { id, secret } = await anEndpoint(['customer.created'])
   const rotated = await rotateSecret(admin, id)
@@ -417,6 +447,37 @@ test('of a customer who is deleted nothing stays in events and stored answers bu
   expect(answers.map(({ body }) => body)).toEqual(
     expect.arrayContaining([null, { email: other.email.toUpperCase() }]),
   )
+})
+
+test('an event whose body is made while its customer is being deleted says nothing of them', async () => {
+  await anEndpoint(['customer.created'])
+  const gone = await aCustomer()
+  await db().insert(emailLogs).values({
+    idempotencyKey: newId(),
+    templateName: 'welcome',
+    recipient: gone.email,
+    customerId: gone.customerId,
+  })
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = db().transaction(async (tx) => {
+    await tx.execute(sql`select id from email_logs
+      where customer_id = ${gone.customerId} for update`)
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const deleted = deleteCustomer(staffWith('customers.manage'), gone.customerId)
+  await sleep(500)
+  const given = giveOutMessages()
+  await sleep(500)
+  held.resolve()
+  await holder
+  expect(await deleted).toMatchObject({ ok: true })
+  await given
+  const [message] = await db().select().from(webhookMessages)
+  expect(message?.body).toContain('customer.created')
+  expect(message?.body).not.toContain(gone.email)
 })
 
 test('only who manages settings may; a test event and one delivery are sent again by hand', async () => {

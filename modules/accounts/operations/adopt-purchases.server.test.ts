@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aCustomerKey } from '#modules/api/factories.ts'
+import { findKey } from '#modules/api/queries/key-actor.server.ts'
 import { anInvoice, anOrder } from '#modules/billing/factories.ts'
 import { combinedPayments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
@@ -99,6 +101,18 @@ describe('an account and its customer record', () => {
       { of: known },
     ])
     expect(await signedIn(account.email)).toMatchObject({ customerId: known })
+  })
+
+  test('keys to the record that is merged go on working, for the other one', async () => {
+    const known = await aRecord('keys@example.test')
+    const account = await anAccount({ email: 'keys@example.test', emailVerified: false })
+    const pending = await buy(await signedIn(account.email))
+    const owner = { ...(await signedIn(account.email)), customerId: pending }
+    const { key } = await aCustomerKey({ ...owner, hasRecentPassword: true })
+    await verify(account.userId)
+    await adoptPurchases(account.userId)
+    expect(await recordOf(pending)).toBeUndefined()
+    expect(await findKey(key, '203.0.113.7')).toMatchObject({ actor: { customerId: known } })
   })
 
   test('without an older record the pending one becomes the account’s own', async () => {

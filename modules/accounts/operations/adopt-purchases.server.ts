@@ -1,4 +1,5 @@
 import { ok } from '#kernel/result.ts'
+import { moveKeys } from '#modules/api/operations/key-upkeep.server.ts'
 import { moveDocuments } from '#modules/billing/documents/operations/move-documents.server.ts'
 import { moveChats } from '#modules/chat/operations/erase-chats.server.ts'
 import {
@@ -26,6 +27,7 @@ export async function adoptPurchases(userId: string): Promise<void> {
       await moveTickets(tx, merge.from, merge.to)
       await moveChats(tx, merge.from, merge.to)
       await moveEmailLogs(tx, merge.from, merge.to)
+      await moveKeys(tx, merge.from, merge.to)
       await removeMergedCustomer(tx, merge.from)
     }
     await recordSignIn(tx, userId, now())

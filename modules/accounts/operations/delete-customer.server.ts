@@ -31,6 +31,7 @@ import {
   eraseSignUps,
 } from '#modules/identity/operations/accounts/create-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { eraseImported } from '#modules/imports/operations/forget-deleted.server.ts'
 import { eraseRecipient } from '#modules/mail/operations/erase-recipient.server.ts'
 import { eraseEvents } from '#modules/mail-events/operations/receive-events.server.ts'
 import { eraseServices } from '#modules/provisioning/operations/erase-services.server.ts'
@@ -94,7 +95,7 @@ export async function deleteCustomer(
     await eraseBuyer(tx, customerId)
     await eraseCancellationReasons(tx, customerId)
     const labels = await eraseServiceLabels(tx, customerId)
-    await eraseServices(tx, customerId)
+    const accounts = await eraseServices(tx, customerId)
     await eraseZones(tx, customerId)
     await eraseFromHistories(tx, customerId, {
       names,
@@ -105,7 +106,7 @@ export async function deleteCustomer(
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.
       accountId: closed ? authUserId : null,
-      names: [...names, ...labels],
+      names: [...new Set([...names, ...labels, ...accounts])],
       addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
       substitute: deletedCustomer,
     })
@@ -115,6 +116,7 @@ export async function deleteCustomer(
     const told = [objectId('customer', customerId), customer.email]
     await eraseAnswers(tx, told)
     await eraseMessages(tx, { subjectIds: traces, texts: told })
+    await eraseImported(tx, { customerId, names: [...names, customer.company] })
     await eraseClaims(tx, customerId, moment)
     const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,

@@ -16,6 +16,11 @@ export async function noteKeyUse(id: string, address: string): Promise<void> {
     )
 }
 
+/** Keys go with the record that they open into the one that it is merged into. */
+export async function moveKeys(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.update(apiKeys).set({ customerId: to }).where(eq(apiKeys.customerId, from))
+}
+
 /** The keys of a customer who is being erased go with everything else of them. */
 export async function eraseKeys(tx: Transaction, customerId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.customerId, customerId))

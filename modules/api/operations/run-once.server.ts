@@ -71,6 +71,17 @@ async function runInTransaction<T>(
   })
 }
 
+/**
+ * Runs `work` while no other call changes the same thing, until it is committed: what was read just
+ * before is then still so.
+ */
+export function inTurn<T>(thing: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  return transact(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api ${thing}`}, 0))`)
+    return joining(tx, work)
+  })
+}
+
 /** Several operations in one transaction: all of them happen, or none. */
 export function allOf(
   ...works: (false | (() => Promise<Result<unknown>>))[]

@@ -14,14 +14,17 @@ export async function importCustomers(
   await insertRows(tx, customers, { rows: people.map(rowOf) })
 }
 
-/** What differs at the source since. */
+/** What differs at the source since. Of a customer who was deleted meanwhile nothing comes back. */
 export async function updateImportedCustomers(
   tx: Transaction,
   people: readonly ImportedCustomer[],
 ): Promise<void> {
   for (const person of people) {
     const { id, createdAt: _, ...changes } = rowOf(person)
-    await tx.update(customers).set(changes).where(eq(customers.id, id))
+    await tx
+      .update(customers)
+      .set(changes)
+      .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
   }
 }
 

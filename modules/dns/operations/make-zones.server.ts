@@ -2,12 +2,14 @@ import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { isHolderDeleted } from '#modules/provisioning/queries/billed.server.ts'
 import type { ServerAnswer } from '#modules/provisioning/rules/server-port.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayMakeZones } from '../policy.ts'
 import {
   endedServices,
+  goneServices,
   overlappingZones,
   servicesWithoutZone,
   type ZoneRow,
@@ -82,6 +84,7 @@ async function makeZone(row: ZoneRow, actor: Actor): Promise<Result<void>> {
   const problem = await ensureZone(row)
   if (problem !== null) return put(row, problem)
   return transact(async (tx) => {
+    if (zone.isConfirmed) await giveUpLeft(tx, zone)
     const [active] = await tx
       .update(dnsZones)
       .set({ state: 'active', problem: '', isConfirmed: zone.isConfirmed })
@@ -97,6 +100,24 @@ async function makeZone(row: ZoneRow, actor: Actor): Promise<Result<void>> {
       })
     return ok(undefined)
   })
+}
+
+/** A person gave the zone, which stayed when its account was deleted, to this service. */
+async function giveUpLeft(
+  tx: Transaction,
+  { domain, dnsServerId }: ZoneRow['zone'],
+): Promise<void> {
+  await tx
+    .update(dnsZones)
+    .set({ state: 'deleted' })
+    .where(
+      and(
+        eq(dnsZones.dnsServerId, dnsServerId),
+        eq(dnsZones.domain, domain),
+        eq(dnsZones.state, 'active'),
+        inArray(dnsZones.serviceId, goneServices()),
+      ),
+    )
 }
 
 type Problem = Exclude<ServerAnswer<never>, { kind: 'done' }>
@@ -169,10 +190,12 @@ async function overlapOf(row: ZoneRow, connection: DnsServer): Promise<Problem |
   const parents = parentsOf(zone.domain)
   const target = { domain: zone.domain, dnsServerId: server.id }
   const others = await overlappingZones(target, { parents, customerId })
-  if (others.includes(zone.domain)) return person('Another service has this zone.')
+  const same = others.filter((other) => other.domain === zone.domain)
+  if (same.some(({ isLeft }) => !isLeft)) return person('Another service has this zone.')
   if (zone.isConfirmed) return null
+  if (same.length > 0) return person('A service whose account was deleted has left this zone.')
   const [other] = others
-  if (other) return person(`Another customer has the zone ${other}.`)
+  if (other) return person(`Another customer has the zone ${other.domain}.`)
   for (const parent of parents) {
     const found = await connection.zone(zoneName(parent))
     if (found.kind !== 'done') return found
@@ -216,16 +239,22 @@ async function endZone(row: ZoneRow): Promise<void> {
     if (removed.kind !== 'done') return void (await put(row, removed))
   }
   await transact(async (tx) => {
-    await tx.update(dnsZones).set({ state: 'deleted' }).where(eq(dnsZones.id, zone.id))
+    // Its name was kept only to find it by.
+    const isErased = await isHolderDeleted(tx, service.subscriptionId)
+    const whose = isErased ? 'a deleted customer' : zone.domain
+    await tx
+      .update(dnsZones)
+      .set({ state: 'deleted', ...(isErased && { domain: '', problem: '' }) })
+      .where(eq(dnsZones.id, zone.id))
     if (isOurs)
       await recordActivity(tx, {
         actor: dnsActor,
         entityType: 'service',
         entityId: service.id,
         action: 'changed',
-        title: `DNS zone of ${zone.domain} deleted on ${server.name}`,
+        title: `DNS zone of ${whose} deleted on ${server.name}`,
         // What the zone held, so that a person can make it again.
-        details: { records: zoneText(there.value?.rrsets ?? []) },
+        ...(!isErased && { details: { records: zoneText(there.value?.rrsets ?? []) } }),
       })
     return ok(undefined)
   })

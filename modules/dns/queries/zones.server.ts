@@ -134,13 +134,23 @@ export function endedServices() {
     .where(and(eq(services.seen, 'ended'), isNotNull(services.endConfirmedAt)))
 }
 
-/** Zones of other customers above or below a domain, and any other one of the domain itself. */
-export async function overlappingZones(
+/** Services whose account was deleted, also by the days of its group, as a subquery. */
+export function goneServices() {
+  return db().select({ id: services.id }).from(services).where(eq(services.seen, 'ended'))
+}
+
+/**
+ * Zones of other customers above or below a domain, and any other one of the domain itself. One is
+ * left where its account was deleted and it stayed.
+ */
+export function overlappingZones(
   { domain, dnsServerId }: { domain: string; dnsServerId: string },
   { parents, customerId }: { parents: readonly string[]; customerId: string },
-): Promise<string[]> {
-  const rows = await db()
-    .select({ domain: dnsZones.domain })
+): Promise<{ domain: string; isLeft: boolean }[]> {
+  const isLeft = sql<boolean>`(${dnsZones.state} = 'active'
+    and ${services.seen} = 'ended')`
+  return db()
+    .select({ domain: dnsZones.domain, isLeft })
     .from(dnsZones)
     .innerJoin(services, eq(services.id, dnsZones.serviceId))
     .innerJoin(subscriptions, eq(subscriptions.id, services.subscriptionId))
@@ -158,8 +168,6 @@ export async function overlappingZones(
       ),
     )
     .orderBy(alphabetically(dnsZones.domain))
-    .limit(3)
-  return rows.map((row) => row.domain)
 }
 
 const noZone = refuse('not_found', 'There is no such zone.')

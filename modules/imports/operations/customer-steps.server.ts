@@ -19,6 +19,7 @@ import {
   rowsOfTable,
   targetsOf,
 } from '../queries/records.server.ts'
+import { openedCustomers } from '../queries/used-customers.server.ts'
 import { type ImportSource, type Origin, sourceNames, sourcePlaces } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
 import { sourceCents, sourceId, sourceLine } from '../rules/source-values.ts'
@@ -61,7 +62,7 @@ export async function clientStep(origin: Origin): Promise<Step<Omit<ImportedCust
     },
     write: (tx, values) => importCustomers(tx, values),
     rewrite: (tx, values) => updateImportedCustomers(tx, values),
-    inUse: async () => new Map(),
+    inUse: openedCustomers,
   }
 }
 

@@ -27,6 +27,7 @@ import { whmcsTables } from '../rules/whmcs/tables.ts'
 import { importFindings, imports } from '../tables.server.ts'
 import { balanceCredits } from './balance-credits.server.ts'
 import { clientStep, invoiceStep } from './customer-steps.server.ts'
+import { forgetDeleted } from './forget-deleted.server.ts'
 import { beginStep, endStep, type RunningImport, withLease } from './import-lease.server.ts'
 import { contactStep, personStep, userStep } from './people-steps.server.ts'
 import { runStep } from './run-step.server.ts'
@@ -82,6 +83,7 @@ export async function readSource(
   const run = { ...begun.value, onProgress }
   return withLease(run, async () => {
     await scanSource(run, reader, whmcsTables)
+    await forgetDeleted(db())
     await endStep(run.id, { state: 'scanned' })
     return ok(null)
   })

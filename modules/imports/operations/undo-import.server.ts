@@ -139,5 +139,7 @@ async function removeAll(run: RunningImport, { kind, remove }: Undoing): Promise
 async function removeBalances(run: RunningImport): Promise<void> {
   const ids = await creditedCustomers(run.id)
   for (let at = 0; at < ids.length; at += batchSize)
-    await db().transaction((tx) => removeImportedBalances(tx, ids.slice(at, at + batchSize)))
+    await db().transaction((tx) =>
+      removeImportedBalances(tx, ids.slice(at, at + batchSize), sourceNames[run.source]),
+    )
 }

@@ -37,3 +37,17 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
       and users.last_signed_in_at is not null`)
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
+
+/**
+ * Of imported customers: those whose import is open. From then on they and staff keep the details
+ * here, and a later import, or another firm's with the same numbers, doesn't write over them.
+ */
+export async function openedCustomers(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select distinct record.target_id as id from import_records record
+    join imports on imports.id = record.import_id
+    where record.kind = 'tblclients' and imports.state = 'opened'
+      and record.target_id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ id }) => [id, 'its import is open, so its details are kept here']))
+}

@@ -236,6 +236,11 @@ export function confirmEnd(actor: Actor, serviceId: string): Promise<Result<void
   })
 }
 
+const mayBeThere = refuse(
+  'conflict',
+  'It may be on the server already, under these names: it is looked for first. Try again shortly.',
+)
+
 /** The domain and user name of an account that is not set up yet. */
 export function saveService(
   actor: Actor,
@@ -246,6 +251,7 @@ export function saveService(
     if (service.seen !== 'none')
       return refuse('conflict', 'The account is set up: change these on the server.')
     if (open?.state === 'running') return stillRuns
+    if (service.doubtedVerb !== null && open?.state === 'waiting') return mayBeThere
     await tx.update(services).set(facts).where(eq(services.id, serviceId))
     await record(tx, actor, { service, title: `The account will be of ${facts.domain}` })
     if (open?.verb === 'create' && open.state === 'needs_person') {

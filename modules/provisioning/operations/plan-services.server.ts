@@ -15,6 +15,7 @@ import { type ActionVerb, openActionStates } from '../rules/action.ts'
 import { domainOf } from '../rules/domain.ts'
 import { nextVerb, wantedState } from '../rules/service.ts'
 import { serverGroups, serviceActions, services } from '../tables.server.ts'
+import { eraseLeftover } from './erase-services.server.ts'
 import { placeService } from './place-service.server.ts'
 
 type Service = typeof services.$inferSelect
@@ -50,11 +51,22 @@ export async function followWishes(): Promise<number> {
   }
 }
 
+type Following = { settings: SiteSettings; begun?: readonly number[] }
+
 /** The same for the one subscription, within the caller's transaction. */
 export async function followSubscription(
   tx: Transaction,
   subscriptionId: string,
-  { settings, begun = [] }: { settings: SiteSettings; begun?: readonly number[] },
+  following: Following,
+): Promise<void> {
+  await planSubscription(tx, subscriptionId, following)
+  await eraseLeftover(tx, subscriptionId)
+}
+
+async function planSubscription(
+  tx: Transaction,
+  subscriptionId: string,
+  { settings, begun = [] }: Following,
 ): Promise<void> {
   const subscription = await lockBilled(tx, subscriptionId)
   if (!subscription) return
@@ -92,7 +104,12 @@ export async function followSubscription(
     })
     const plan = isSold && item.plan !== null ? item.plan : service.plan
     const isElsewhere = isSold && item.groupId !== null && item.groupId !== service.groupId
-    await tx.update(services).set({ endedAt, plan }).where(eq(services.id, service.id))
+    // A person's word is about the end that they saw, and not about a later one.
+    const unsaid = isSold ? { endConfirmedAt: null, endConfirmedBy: '' } : {}
+    await tx
+      .update(services)
+      .set({ endedAt, plan, ...unsaid })
+      .where(eq(services.id, service.id))
     await planAction(tx, { ...service, plan, endedAt }, { wanted, isElsewhere })
   }
 }
@@ -170,11 +187,13 @@ async function addAction(
   service: Service,
   { verb, isElsewhere }: { verb: ActionVerb; isElsewhere: boolean },
 ): Promise<void> {
-  const obstacle = isElsewhere
-    ? soldElsewhere
-    : verb === 'create'
-      ? await placeService(tx, service)
-      : null
+  // Suspended, restored and deleted it is where it is, whichever group sells its package now.
+  const obstacle =
+    isElsewhere && (verb === 'create' || verb === 'change_plan')
+      ? soldElsewhere
+      : verb === 'create'
+        ? await placeService(tx, service)
+        : null
   const [placed] = await tx
     .select({ serverId: services.serverId })
     .from(services)
@@ -198,4 +217,19 @@ export async function lookAtEnding(): Promise<void> {
     insert into service_wishes (subscription_id, position)
     select distinct subscription_id, 0 from provisioned_services
     where ended_at is not null and seen <> 'ended'`)
+}
+
+/**
+ * What is due to be deleted is looked at just before: the days of its group may be others by now,
+ * or money was taken back today.
+ */
+export async function lookAtDeletions(): Promise<void> {
+  await db().execute(sql`
+    insert into service_wishes (subscription_id, position)
+    select distinct s.subscription_id, 0 from service_actions a
+      join provisioned_services s on s.id = a.service_id
+      join servers on servers.id = a.server_id
+    where a.verb = 'terminate' and a.state = 'waiting' and a.next_at <= ${now()}
+      and servers.locked_out_at is null
+      and (servers.rests_until is null or servers.rests_until <= ${now()})`)
 }

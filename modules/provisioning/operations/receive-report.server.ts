@@ -44,10 +44,11 @@ export async function receiveReport(
       .from(serviceActions)
       .where(eq(serviceActions.id, actionId))
       .for('update')
-    if (action?.state !== 'pending' && action?.state !== 'needs_person') return ok(undefined)
+    if (!action || action.state === 'done' || action.state === 'dropped') return ok(undefined)
+    // A fast program reports before its own answer was read, or after that answer was lost.
     if (said.kind === 'done')
       await finish(tx, action, { actor: provisioningActor, ip: said.value.ip })
-    else if (said.kind === 'refused')
+    else if (said.kind === 'refused' && action.state !== 'waiting')
       await tx
         .update(serviceActions)
         .set({

@@ -87,6 +87,16 @@ export async function holderOf(subscriptionId: string) {
   return row ?? { customerId: '', email: '', reason: '' }
 }
 
+/** Whether the customer was deleted: then nothing that is written names them any more. */
+export async function isHolderDeleted(tx: Executor, subscriptionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ deletedAt: customers.deletedAt })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(eq(subscriptions.id, subscriptionId))
+  return row !== undefined && row.deletedAt !== null
+}
+
 /**
  * Paid orders that are not marked as set up although each of their services is, and nothing of them
  * is left to do by hand. Staff who take such a mark back have the last word.

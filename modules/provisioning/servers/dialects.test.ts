@@ -11,6 +11,7 @@ import type { Exchange, HostingServer, NewAccount } from '../rules/server-port.t
 import { connections } from './connections.server.ts'
 import { directAdmin } from './directadmin.server.ts'
 import { errorIn, listOf, replyOf, usageOf } from './directadmin-answers.server.ts'
+import { plesk } from './plesk.server.ts'
 import { restReply, xmlReply } from './plesk-answers.server.ts'
 import { serverCalls } from './server-calls.server.ts'
 import { bytesOf, whmReply } from './whm-answers.server.ts'
@@ -270,6 +271,41 @@ describe('Plesk', () => {
   ])('no customer is left behind where its subscription is refused (%s)', async (name, reason) => {
     expect(await serverOf(name).create(account)).toMatchObject({ kind: 'refused', reason })
     expect(await panel.accounts(name)).toEqual([])
+  })
+
+  test('of a customer who has more than ours the rest is neither switched off nor deleted', async () => {
+    const calls: string[] = []
+    let status = 0
+    const webspace = (id: number, name: string, state: number) =>
+      `<result><status>ok</status><id>${id}</id><data><gen_info><name>${name}</name><status>${state}</status><owner-id>7</owner-id></gen_info></data></result>`
+    const server = plesk(panel.connection('jhb1'), async ({ method, path, body }) => {
+      if (method !== 'GET' && !path.endsWith('agent.php')) calls.push(`${method} ${path}`)
+      if (path.endsWith('/status')) status = 16
+      if (path.endsWith('clients'))
+        return answer(
+          '[{"id":7,"login":"jacarand","status":0,"email":"","external_id":""}]',
+          200,
+          'application/json',
+        )
+      const found = `${webspace(1, account.domain, status)}${webspace(2, 'other.co.za', 0)}`
+      return path.endsWith('agent.php')
+        ? answer(
+            body?.text.includes('service-plan')
+              ? '<packet><service-plan><get><result><status>ok</status><name>starter</name><guid>g</guid></result></get></service-plan></packet>'
+              : `<packet><webspace><get>${found}</get></webspace></packet>`,
+            200,
+            'text/xml',
+          )
+        : answer('{}', 200, 'application/json')
+    })
+    expect(await server.suspend(account, 'Overdue')).toEqual({ kind: 'done', value: null })
+    expect(calls).toEqual(['PUT /api/v2/domains/1/status'])
+    expect(await server.terminate(account)).toMatchObject({
+      kind: 'refused',
+      reason: 'invalid',
+      message: expect.stringContaining('other subscriptions'),
+    })
+    expect(calls).toHaveLength(1)
   })
 
   test('errors by their codes, in both interfaces', () => {

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import type { Answer } from '#platform/http/call.server.ts'
-import type { Measure, Refusal, ServerAnswer, Usage } from '../rules/server-port.ts'
+import type { Account, Measure, Refusal, ServerAnswer, Usage } from '../rules/server-port.ts'
 import {
   done,
   type Failure,
@@ -132,4 +132,44 @@ export function pleskUsage(statistics: unknown, subscription: XmlElement | undef
     return Number.isNaN(value) ? [] : [[name, { used: value, limit: limitOf(limit) }]]
   })
   return Object.fromEntries(known)
+}
+
+/** A customer with a subscription, which is '' while there is none, and how many others. */
+export type PleskAccount = Account & {
+  client: string
+  subscription: string
+  isSubscriptionOff: boolean
+  others: number
+}
+
+/** An account as Plesk has it in two places: a customer, and subscriptions with their plans. */
+export function accountOf(
+  client: Record<string, unknown>,
+  held: readonly XmlElement[],
+  plans: ReadonlyMap<string, string>,
+): PleskAccount {
+  const id = textOf(client.id)
+  const own = held.filter((each) => textIn(each, 'data', 'gen_info', 'owner-id') === id)
+  const [main] = own
+  const field = (name: string) => (main ? textIn(main, 'data', 'gen_info', name) : '')
+  const plan = main && textIn(main, 'data', 'subscriptions', 'subscription', 'plan', 'plan-guid')
+  const isSubscriptionOff = isOff(field('status'))
+  return {
+    userName: textOf(client.login),
+    domain: field('name'),
+    plan: plans.get(plan ?? '') ?? '',
+    isSuspended: isSubscriptionOff || isOff(textOf(client.status)),
+    email: textOf(client.email),
+    serviceId: textOf(client.external_id),
+    ip: field('dns_ip_address'),
+    client: id,
+    subscription: main ? textIn(main, 'id') : '',
+    isSubscriptionOff,
+    others: Math.max(0, own.length - 1),
+  }
+}
+
+/** 0 is active and 4 under backup; the rest says who switched it off. */
+function isOff(status: string): boolean {
+  return (Number(status) & ~4) !== 0
 }

@@ -1,5 +1,4 @@
 import type {
-  Account,
   HostingServer,
   NewAccount,
   ServerAnswer,
@@ -7,8 +6,10 @@ import type {
 } from '../rules/server-port.ts'
 import { carefulServer } from './careful-server.server.ts'
 import {
+  accountOf,
   childOf,
   escapedXml,
+  type PleskAccount,
   pleskUsage,
   restReply,
   textIn,
@@ -26,9 +27,6 @@ import {
   unknown,
   whenDone,
 } from './server-calls.server.ts'
-
-/** A customer with one subscription. `subscription` is '' while there is none. */
-type PleskAccount = Account & { client: string; subscription: string; isSubscriptionOff: boolean }
 
 type Rest = Pick<ServerCall, 'method' | 'path'> &
   Partial<Pick<ServerCall, 'isSlow' | 'secrets'>> & { json?: unknown }
@@ -201,19 +199,28 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     return reply.kind === 'done' ? done(null) : reply
   }
 
-  /** The customer with all subscriptions; one of them may have been switched off separately. */
+  /**
+   * The customer, so that they can't sign in; one who has more than ours keeps the rest. The
+   * subscription may have been switched off separately.
+   */
   async function setSuspended(
-    { client, subscription, isSubscriptionOff }: PleskAccount,
+    { client, subscription, isSubscriptionOff, others }: PleskAccount,
     isSuspended: boolean,
   ): Promise<ServerAnswer<null>> {
+    const setStatus = (status: 'active' | 'suspended') =>
+      write({ method: 'PUT', path: `domains/${subscription}/status`, json: { status } })
+    if (isSuspended && others > 0) return setStatus('suspended')
     const verb = isSuspended ? 'suspend' : 'activate'
     const changed = await write({ method: 'PUT', path: `clients/${client}/${verb}`, json: {} })
     if (changed.kind !== 'done' || isSuspended || !isSubscriptionOff) return changed
-    return write({
-      method: 'PUT',
-      path: `domains/${subscription}/status`,
-      json: { status: 'active' },
-    })
+    return setStatus('active')
+  }
+
+  /** With the customer all subscriptions go, also those of an account that was taken over. */
+  async function remove({ client, others }: PleskAccount): Promise<ServerAnswer<null>> {
+    if (others > 0)
+      return refused('invalid', 'The customer has other subscriptions there: delete it by hand')
+    return write({ method: 'DELETE', path: `clients/${client}`, isSlow: true })
   }
 
   async function signInUrl(
@@ -251,7 +258,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
     setPlan,
     setPassword: ({ client }, password) =>
       write({ method: 'PUT', path: `clients/${client}`, json: { password }, secrets: [password] }),
-    remove: ({ client }) => write({ method: 'DELETE', path: `clients/${client}`, isSlow: true }),
+    remove,
     signInUrl,
     usage: async ({ client, subscription }) => {
       const statistics = await rest({ method: 'GET', path: `clients/${client}/statistics` })
@@ -263,36 +270,7 @@ export function plesk(connection: ServerConnection, send: Send): HostingServer {
   })
 }
 
-function accountOf(
-  client: Record<string, unknown>,
-  held: readonly XmlElement[],
-  plans: ReadonlyMap<string, string>,
-): PleskAccount {
-  const id = textOf(client.id)
-  const main = held.find((each) => textIn(each, 'data', 'gen_info', 'owner-id') === id)
-  const field = (name: string) => (main ? textIn(main, 'data', 'gen_info', name) : '')
-  const plan = main && textIn(main, 'data', 'subscriptions', 'subscription', 'plan', 'plan-guid')
-  const isSubscriptionOff = isOff(field('status'))
-  return {
-    userName: textOf(client.login),
-    domain: field('name'),
-    plan: plans.get(plan ?? '') ?? '',
-    isSuspended: isSubscriptionOff || isOff(textOf(client.status)),
-    email: textOf(client.email),
-    serviceId: textOf(client.external_id),
-    ip: field('dns_ip_address'),
-    client: id,
-    subscription: main ? textIn(main, 'id') : '',
-    isSubscriptionOff,
-  }
-}
-
 /** A filter of the subscriptions of one customer; none of all. */
 function ownedBy(userName: string | undefined): string {
   return userName === undefined ? '' : `<owner-login>${escapedXml(userName)}</owner-login>`
-}
-
-/** 0 is active and 4 under backup; the rest says who switched it off. */
-function isOff(status: string): boolean {
-  return (Number(status) & ~4) !== 0
 }

@@ -32,16 +32,7 @@ const busySeconds = 60
  * of servers. Returns how many were delivered.
  */
 export async function deliverDue(until: number): Promise<number> {
-  const endpoints = await db()
-    .select()
-    .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.state, 'active'),
-        sql`(${webhookEndpoints.slowUntil} is null
-          or ${webhookEndpoints.slowUntil} <= ${now()})`,
-      ),
-    )
+  const endpoints = await receiving()
   const delivered = await Promise.all(
     endpoints.map((endpoint) =>
       deliverTo(endpoint, until).catch((error: unknown) => {
@@ -53,10 +44,25 @@ export async function deliverDue(until: number): Promise<number> {
   return delivered.reduce((sum, each) => sum + each, 0)
 }
 
-async function deliverTo(endpoint: Endpoint, until: number): Promise<number> {
-  const isProbed = endpoint.failures >= probedFrom
+/** Endpoints to which something may be sent at this moment: all of them, or one. */
+function receiving(id?: string): Promise<Endpoint[]> {
+  return db()
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.state, 'active'),
+        id === undefined ? undefined : eq(webhookEndpoints.id, id),
+        sql`(${webhookEndpoints.slowUntil} is null
+          or ${webhookEndpoints.slowUntil} <= ${now()})`,
+      ),
+    )
+}
+
+async function deliverTo(first: Endpoint, until: number): Promise<number> {
+  const isProbed = first.failures >= probedFrom
   const health = { delivered: 0, failures: isProbed ? probedFrom - 1 : 0, isBusy: false }
-  for (;;) {
+  for (let endpoint = first; ; ) {
     const due = await claim(endpoint.id, isProbed ? 1 : claimed)
     const left = [...due]
     await Promise.all(
@@ -65,6 +71,10 @@ async function deliverTo(endpoint: Endpoint, until: number): Promise<number> {
     await release(left)
     const hasStopped = health.isBusy || health.failures >= probedFrom
     if (due.length === 0 || hasStopped || performance.now() > until) return health.delivered
+    // Staff may have paused it, or given it another address or secret, while a backlog is sent.
+    const [same] = await receiving(endpoint.id)
+    if (!same) return health.delivered
+    endpoint = same
   }
 }
 

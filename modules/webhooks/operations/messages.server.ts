@@ -10,6 +10,9 @@ import { webhookMessages } from '../tables.server.ts'
 
 const atOnce = 200
 
+/** Bodies are made while no customer is being erased: what was read before is written before. */
+const bodies = sql`hashtextextended('webhook bodies', 0)`
+
 type NewMessage = { id: string; type: string; subjectId: string | null; createdAt: Date }
 
 /** The id of an event, the same for every attempt: receivers know by it what they have. */
@@ -24,6 +27,7 @@ export function messageName(id: string): string {
 export async function giveOutMessages(): Promise<number> {
   for (let given = 0; ; ) {
     const count = await db().transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock_shared(${bodies})`)
       const { rows } = await tx.execute<NewMessage>(sql`
         select id, type, subject_id as "subjectId", created_at as "createdAt"
         from webhook_messages
@@ -148,6 +152,7 @@ export async function eraseMessages(
   tx: Transaction,
   { subjectIds, texts }: { subjectIds: readonly string[]; texts: readonly string[] },
 ): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${bodies})`)
   await tx.execute(sql`
     delete from webhook_messages where body is not null
       and (subject_id::text = any (${sql.param(subjectIds)}::text[])

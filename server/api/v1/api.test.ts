@@ -296,6 +296,29 @@ test('a change needs the ETag that was read, and keeps what was not sent', async
   expect(unchanged.status).toBe(304)
 })
 
+test('of two changes at once with one ETag one is made, and one that is repeated is answered again', async () => {
+  const owner = await aCustomer()
+  const ids = { customer: objectId('customer', owner.customerId) }
+  const etagOf = ({ response }: { response: Response }) => response.headers.get('etag') ?? ''
+  const etag = etagOf(await staff('getCustomer', { ids }))
+  const both = await Promise.all(
+    ['0215550101', '0215550102'].map((phone) =>
+      staff('updateCustomer', { ids, body: { phone }, headers: { 'if-match': etag } }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  const headers = { ...once(), 'if-match': etagOf(await staff('getCustomer', { ids })) }
+  const call = { ids, body: { phone: '0215550103' }, headers }
+  const first = await staff('updateCustomer', call)
+  expect(first).toMatchObject({ status: 200, body: { phone: '0215550103' } })
+  const again = await staff('updateCustomer', call)
+  expect(again).toMatchObject({ status: 200, body: first.body })
+  expect(again.response.headers.get('idempotency-replayed')).toBe('true')
+  expect(
+    await staff('updateCustomer', { ...call, headers: { ...headers, ...once() } }),
+  ).toMatchObject({ status: 412 })
+})
+
 test('a customer’s key sees that account alone', async () => {
   const [owner, other] = [await aCustomer({ phone: '021 555 0100' }), await aCustomer()]
   const own = client((await aCustomerKey(owner)).key)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import type { Result } from '#kernel/result.ts'
-import { runOnce, storeAnswer } from '#modules/api/operations/run-once.server.ts'
+import { type Result, refuse } from '#kernel/result.ts'
+import { inTurn, runOnce, storeAnswer } from '#modules/api/operations/run-once.server.ts'
 import type { FoundKey } from '#modules/api/queries/key-actor.server.ts'
 import { type Sight, staffSight } from '#modules/api/queries/objects/source.server.ts'
 import { rowIdOf } from '#modules/api/rules/object-id.ts'
@@ -71,8 +71,8 @@ async function answer(c: Call, endpoint: Endpoint): Promise<Response> {
     })
   const denied = prepared.expand.find((name) => !mayExpand(endpoint, key, name))
   if (denied !== undefined) return scopeMissing(endpoint.expands?.[denied]?.scope ?? '')
-  const stale = await preconditionOf(c, endpoint, caller)
-  if (stale) return stale
+  if (endpoint.ifMatch && c.req.header('if-match') === undefined)
+    return problem('precondition_required')
   const { act } = prepared
   return act
     ? write(c, { endpoint, caller, key, prepared, act }, body.text)
@@ -169,24 +169,31 @@ async function formBody(c: Call): Promise<Body | Response> {
   return { value, text: hash.digest('hex') }
 }
 
-/** 428 without If-Match where it is needed, 412 where the object is another by now. */
-async function preconditionOf(
-  c: Call,
-  endpoint: Endpoint,
-  caller: Caller,
-): Promise<Response | null> {
-  if (!endpoint.ifMatch || !endpoint.current) return null
-  const wanted = c.req.header('if-match')
-  if (wanted === undefined) return problem('precondition_required')
-  const current = await endpoint.current(caller)
-  if (current === null) return problem('not_found')
-  const tags = wanted.split(',').map((tag) => tag.trim())
-  return tags.includes('*') || tags.includes(etagOf(JSON.stringify(current)))
-    ? null
-    : problem('precondition_failed')
+type Act = NonNullable<Prepared['act']>
+type Guarded = { act: Act; stale: Response | null }
+
+/**
+ * The operation where the object must be the one that was read: 412 in `stale` where it is another
+ * by now. Asked as a part of the call, so that of two at once with one ETag one is refused, and a
+ * call that is repeated is answered as the first time, although it changed the object itself.
+ */
+function guarded({ endpoint, caller, act }: Writing, ifMatch: string | undefined): Guarded {
+  const { current } = endpoint
+  const own: Guarded = { act, stale: null }
+  if (!endpoint.ifMatch || !current || ifMatch === undefined) return own
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  const thing = [endpoint.path, ...Object.values(caller.ids)].join(' ')
+  own.act = () =>
+    inTurn(thing, async () => {
+      const object = await current(caller)
+      const isSame = tags.includes('*') || tags.includes(etagOf(JSON.stringify(object)))
+      if (object !== null && isSame) return act()
+      own.stale = problem(object === null ? 'not_found' : 'precondition_failed')
+      return refuse('conflict', 'The object changed since you read it.')
+    })
+  return own
 }
 
-type Act = NonNullable<Prepared['act']>
 type Writing = {
   endpoint: Endpoint
   caller: Caller
@@ -196,11 +203,13 @@ type Writing = {
 }
 
 async function write(c: Call, writing: Writing, text: string): Promise<Response> {
-  const { endpoint, key, act } = writing
+  const { endpoint, key } = writing
+  const own = guarded(writing, c.req.header('if-match'))
   const idempotencyKey = c.req.header('idempotency-key')
   if (idempotencyKey === undefined) {
     if (endpoint.movesMoney) return problem('idempotency_key_required')
-    return written(c, writing, await act())
+    const done = await own.act()
+    return own.stale ?? written(c, writing, done)
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return problem('idempotency_key_invalid')
   const { pathname, search } = new URL(c.req.url)
@@ -209,7 +218,8 @@ async function write(c: Call, writing: Writing, text: string): Promise<Response>
     idempotencyKey,
     request: `${endpoint.method} ${pathname}${search} ${text}`,
   }
-  const outcome = await runOnce(call, act)
+  const outcome = await runOnce(call, own.act)
+  if (own.stale) return own.stale
   if (!outcome.ok) return refusalProblem(outcome.error, endpoint.renamed ?? {})
   if (outcome.value.kind === 'running')
     return problem('request_in_progress', { headers: { 'retry-after': '1' } })

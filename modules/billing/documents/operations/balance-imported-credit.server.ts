@@ -5,8 +5,9 @@ import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * Makes the imported credit of customers what the source says it is, by one entry for each, which a
- * later call replaces. Returns what the entry of each customer is.
+ * Makes what came of the credit of customers from one source (`by`) what that says it is, by one
+ * entry for each, which a later call replaces. What another source brought stays. Returns what the
+ * entry of each customer is.
  */
 export async function balanceImportedCredit(
   tx: Transaction,
@@ -15,8 +16,8 @@ export async function balanceImportedCredit(
 ): Promise<Map<string, Cents>> {
   const ids = [...wanted.keys()]
   if (ids.length === 0) return new Map()
-  const isOwn = and(inArray(customerCredits.customerId, ids), eq(customerCredits.isImported, true))
-  await removeImportedBalances(tx, ids)
+  const isOwn = isFrom(by, ids)
+  await removeImportedBalances(tx, ids, by)
   const rows = await tx
     .select({ customerId: customerCredits.customerId, cents: customerCredits.amountCents })
     .from(customerCredits)
@@ -41,20 +42,23 @@ export async function balanceImportedCredit(
   return left
 }
 
+function isFrom(by: string, customerIds: readonly string[]) {
+  return and(
+    inArray(customerCredits.customerId, [...customerIds]),
+    eq(customerCredits.isImported, true),
+    eq(customerCredits.recordedBy, by),
+  )
+}
+
 const broughtForward = 'Balance brought forward'
 
-/** Removes the entries of `balanceImportedCredit`. */
+/** Removes the entries of `balanceImportedCredit` that came from one source. */
 export async function removeImportedBalances(
   tx: Transaction,
   customerIds: readonly string[],
+  by: string,
 ): Promise<void> {
   await tx
     .delete(customerCredits)
-    .where(
-      and(
-        inArray(customerCredits.customerId, [...customerIds]),
-        eq(customerCredits.isImported, true),
-        eq(customerCredits.note, broughtForward),
-      ),
-    )
+    .where(and(isFrom(by, customerIds), eq(customerCredits.note, broughtForward)))
 }

@@ -105,3 +105,21 @@ test('no heading means two columns of a file', () => {
     expect(new Set(labels).size).toBe(labels.length)
   }
 })
+
+test('of two services that can’t be told apart the second says so and is not lost', () => {
+  const head = 'Customer;Product;Domain;Price;Next due;Service ID'
+  const customers = read('customers', 'Email;Id\nx@y.example;C1\n')
+  const services = (rows: string[]) => {
+    const files = { customers, services: read('services', [head, ...rows].join('\n')) }
+    return csvTables(files).get('tblhosting') ?? []
+  }
+  const mailbox = 'C1;Mailbox;;49,00;2027-01-01;'
+  const twice = services([mailbox, mailbox])
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(2)
+  expect(twice.map(({ fault }) => fault)).toEqual([
+    null,
+    'Line 3: Is line 2 once more. Give each an id if both are meant',
+  ])
+  const numbered = services([`${mailbox}M1`, `${mailbox}M2`])
+  expect(numbered.map(({ fault }) => fault)).toEqual([null, null])
+})

@@ -17,7 +17,7 @@ export function csvTables(files: CsvFilesRead): Map<string, SourceRow[]> {
   const payments = paymentRows(files.payments ?? [], invoices)
   return new Map([
     ['tblclients', clients.map(({ row }) => row)],
-    ['tblhosting', (files.services ?? []).map((row) => serviceRow(row, owner))],
+    ['tblhosting', serviceRows(files.services ?? [], owner)],
     ['tblinvoices', invoices.map((invoice) => invoiceRow(invoice, payments.paid))],
     ['tblinvoiceitems', invoices.flatMap(itemRows)],
     ['tblaccounts', payments.rows],
@@ -31,7 +31,7 @@ export function csvFaults(files: CsvFilesRead): Record<CsvFileKind, ReadonlyMap<
   const invoices = invoicesIn(files.invoices ?? [], owner)
   const byLine = (rows: readonly CsvRow[] = [], made: readonly SourceRow[]) =>
     new Map(rows.flatMap(({ line }, at) => (made[at]?.fault ? [[line, made[at].fault]] : [])))
-  const services = (files.services ?? []).map((row) => serviceRow(row, owner))
+  const services = serviceRows(files.services ?? [], owner)
   const payments = paymentRows(files.payments ?? [], invoices).rows
   return {
     customers: byLine(
@@ -106,10 +106,26 @@ function unknownCustomer({ line, texts }: CsvRow): string {
   return faultIn(line, [`Customer '${texts.customer}' is not in the file of customers`])
 }
 
-function serviceRow(row: CsvRow, owner: Owner): SourceRow {
+/** Of two that can't be told apart the second would take the place of the first. */
+function serviceRows(rows: readonly CsvRow[], owner: Owner): SourceRow[] {
+  const used = new Map<number, number>()
+  return rows.map((row) => {
+    const { line, texts } = row
+    const id = numberOf(texts.id || [texts.customer, texts.product, texts.domain].join('|'))
+    const first = used.get(id)
+    if (first === undefined) {
+      used.set(id, line)
+      return serviceRow(row, id, owner)
+    }
+    const again = faultIn(line, [`Is line ${first} once more. Give each an id if both are meant`])
+    const other = numberOf(`line ${line} of ${id}`)
+    return serviceRow({ ...row, fault: row.fault ?? again }, other, owner)
+  })
+}
+
+function serviceRow(row: CsvRow, id: number, owner: Owner): SourceRow {
   const { texts, cents, days } = row
   const client = owner(texts.customer ?? '')
-  const id = numberOf(texts.id || [texts.customer, texts.product, texts.domain].join('|'))
   return {
     id: String(id),
     userid: String(client ?? 0),
