@@ -15,7 +15,10 @@ export async function importPackages(
     const slug = freeSlug(product.slug, taken)
     taken.add(slug)
     return {
-      ...{ ...product, slug, isActive: false, showOnFrontend: false },
+      ...product,
+      slug,
+      isActive: false,
+      showOnFrontend: false,
       metadata: { type: 'cloud' as const, icon_emoji: '📦' },
     }
   })

@@ -26,9 +26,13 @@ export async function sellStarterPlans(
         const added = await andThen(
           await addPackage(tx, actor, {
             ...shared,
-            ...{ periodPrices: {}, setupFeeCents: 0, billingPeriod: 'monthly', limits: {} },
+            periodPrices: {},
+            setupFeeCents: 0,
+            billingPeriod: 'monthly',
+            limits: {},
             metadata: { type: 'wordpress', icon_emoji: glyph },
-            ...{ isFeatured: isPopular, showOnFrontend: true },
+            isFeatured: isPopular,
+            showOnFrontend: true,
           }),
           () =>
             addHostingPlan(tx, actor, { ...shared, period: 'month', iconEmoji: glyph, isPopular }),

@@ -67,7 +67,11 @@ export async function writeImportedPeople(
     rows: people
       .filter(({ customerId, userId }) => userId === null || ownerOf.get(customerId) !== userId)
       .map(({ isOwner: _, createdAt, userId, ...person }) => ({
-        ...{ ...person, userId, invitedBy: by, invitedAt: createdAt, createdAt },
+        ...person,
+        userId,
+        invitedBy: by,
+        invitedAt: createdAt,
+        createdAt,
         joinedAt: userId === null ? null : createdAt,
       })),
     onConflict: sql`on conflict do nothing`,

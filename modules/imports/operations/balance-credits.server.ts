@@ -46,7 +46,10 @@ export async function balanceCredits(run: RunningImport): Promise<void> {
                 subject: 'credit',
                 reason,
               },
-              ...{ sourceId: clientId, name, amountCents: entry, createdAt: now() },
+              sourceId: clientId,
+              name,
+              amountCents: entry,
+              createdAt: now(),
             },
           ]
         }),

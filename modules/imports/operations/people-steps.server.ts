@@ -25,7 +25,8 @@ export function userStep({ source, zone }: Origin): Step<Omit<ImportedAccount, '
     batchSize: 500,
     map: async (records) => {
       const mapped = records.map(({ sourceId: id, row }) => ({
-        ...{ sourceId: id, inputs: [row.email, row.first_name, row.last_name] },
+        sourceId: id,
+        inputs: [row.email, row.first_name, row.last_name],
         mapped: whmcsUser(row, zone),
       }))
       const here = await accountsByAddress(
@@ -94,7 +95,8 @@ export function personStep({ source, zone }: Origin): Step<Omit<ImportedPerson, 
           row,
           user,
           userId: accounts.get(idOf(row, 'auth_user_id')) ?? null,
-          ...{ customerId: customers.get(clientId) ?? null, isNewCustomer: created.has(clientId) },
+          customerId: customers.get(clientId) ?? null,
+          isNewCustomer: created.has(clientId),
         }
         return { sourceId: id, inputs: rows, mapped: whmcsPerson(rows, zone) }
       })

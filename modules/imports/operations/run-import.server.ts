@@ -184,7 +184,8 @@ async function noteLeftovers(run: RunningImport): Promise<void> {
       subject: 'payments',
       sourceId,
       reason,
-      ...{ name: invoice === '0' ? '' : invoice, amountCents: cents },
+      name: invoice === '0' ? '' : invoice,
+      amountCents: cents,
     })),
     ...gone.map(({ kind: subject, sourceId }) => ({
       kind: 'difference' as const,

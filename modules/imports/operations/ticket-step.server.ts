@@ -61,7 +61,8 @@ export async function ticketStep(
         const files = await filesOf([row, ...rows.replies].flatMap(filesIn), folder)
         const sizes = [...files].map(([name, file]) => [name, file?.bytes.length ?? null])
         mapped.push({
-          ...{ sourceId: id, inputs: [rows, sizes] },
+          sourceId: id,
+          inputs: [rows, sizes],
           mapped: whmcsTicket({ ...rows, files }, zone),
         })
       }

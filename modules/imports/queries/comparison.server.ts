@@ -141,7 +141,8 @@ export async function balanceDifferences(
     what,
     name,
     clientId: Number(client),
-    ...{ source: Number(theirs), here: Number(here) },
+    source: Number(theirs),
+    here: Number(here),
   }))
 }
 

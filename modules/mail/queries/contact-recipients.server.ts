@@ -31,7 +31,8 @@ export async function contactRecipients(
         name: users.name,
         email: users.email,
       },
-      ...{ roles: customerPeople.roles, mutedMails: customerPeople.mutedMails },
+      roles: customerPeople.roles,
+      mutedMails: customerPeople.mutedMails,
     })
     .from(customerPeople)
     .innerJoin(users, eq(users.id, customerPeople.userId))

@@ -54,9 +54,17 @@ export async function adoptAccount(
     const [service] = await tx
       .insert(services)
       .values({
-        ...{ subscriptionId, position: item.position, number: 1, groupId: server.groupId },
-        ...{ serverId: server.id, domain, userName: extra.userName, ip },
-        ...{ plan: item.plan ?? plan, seenPlan: plan, seenAt: now() },
+        subscriptionId,
+        position: item.position,
+        number: 1,
+        groupId: server.groupId,
+        serverId: server.id,
+        domain,
+        userName: extra.userName,
+        ip,
+        plan: item.plan ?? plan,
+        seenPlan: plan,
+        seenAt: now(),
         seen: isSuspended ? 'suspended' : 'active',
       })
       .returning({ id: services.id })

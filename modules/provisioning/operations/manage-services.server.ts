@@ -254,21 +254,35 @@ export function saveService(
     if (service.doubtedVerb !== null && open?.state === 'waiting') return mayBeThere
     await tx.update(services).set(facts).where(eq(services.id, serviceId))
     await record(tx, actor, { service, title: `The account will be of ${facts.domain}` })
-    if (open?.verb === 'create' && open.state === 'needs_person') {
-      const obstacle = await placeService(tx, { ...service, ...facts })
-      const [{ serverId } = service] = await tx
-        .select({ serverId: services.serverId })
-        .from(services)
-        .where(eq(services.id, serviceId))
-      await tx
-        .update(serviceActions)
-        .set(
-          obstacle === null
-            ? { state: 'waiting', attempts: 0, nextAt: now(), problem: '', serverId }
-            : { problem: obstacle },
-        )
-        .where(eq(serviceActions.id, open.id))
-    }
+    if (open?.verb === 'create' && open.state === 'needs_person')
+      await placeAgain(tx, { ...service, ...facts }, open.id)
     return ok(undefined)
   })
+}
+
+/** An account that waited for its domain or name goes on, or says what else is in its way. */
+async function placeAgain(
+  tx: Transaction,
+  service: Parameters<typeof placeService>[1],
+  actionId: string,
+): Promise<void> {
+  const obstacle = await placeService(tx, service)
+  const [placed] = await tx
+    .select({ serverId: services.serverId })
+    .from(services)
+    .where(eq(services.id, service.id))
+  await tx
+    .update(serviceActions)
+    .set(
+      obstacle === null
+        ? {
+            state: 'waiting',
+            attempts: 0,
+            nextAt: now(),
+            problem: '',
+            serverId: placed?.serverId ?? service.serverId,
+          }
+        : { problem: obstacle },
+    )
+    .where(eq(serviceActions.id, actionId))
 }

@@ -68,9 +68,17 @@ export async function placeTestOrder(
   const [orderPaper, paidPaper] = papers.map((paper) => Buffer.from(paper))
   return transact(async (tx) => {
     await tx.insert(testPayments).values({
-      ...{ id: newId(), number, amountCents: totalCents, packageName, method },
-      ...{ orderPaper, paidPaper, paidMails: paid.mails, recipient: actor.email },
-      ...{ startedBy: actorName(actor), createdAt: now() },
+      id: newId(),
+      number,
+      amountCents: totalCents,
+      packageName,
+      method,
+      orderPaper,
+      paidPaper,
+      paidMails: paid.mails,
+      recipient: actor.email,
+      startedBy: actorName(actor),
+      createdAt: now(),
     })
     await enqueueTestMails(
       tx,
@@ -78,7 +86,10 @@ export async function placeTestOrder(
       { mails: order.mails, paper: 'order' },
     )
     await recordActivity(tx, {
-      ...{ actor, entityType: 'settings', entityId: 'test_payments', action: 'created' },
+      actor,
+      entityType: 'settings',
+      entityId: 'test_payments',
+      action: 'created',
       title: `Test order ${number} placed`,
       after: { package: packageName, method, totalCents },
     })
@@ -175,9 +186,15 @@ async function play(
   const orderMails = await mailsAbout(tx, { orderId, actor, document: before, earlier: [] })
   await allocatePayment(tx, locked, {
     receipt: {
-      ...{ amountCents: owedCents(invoice), method, source: 'staff', token: null },
-      ...{ gatewayPaymentId: null, gatewayFeeCents: null, reference: order.orderNumber },
-      ...{ receivedOn: await siteToday(tx), notes: 'Test order' },
+      amountCents: owedCents(invoice),
+      method,
+      source: 'staff',
+      token: null,
+      gatewayPaymentId: null,
+      gatewayFeeCents: null,
+      reference: order.orderNumber,
+      receivedOn: await siteToday(tx),
+      notes: 'Test order',
     },
     by: { actor, now: now() },
   })
@@ -216,9 +233,19 @@ function details(
   const [firstName = email, ...others] = name.split(' ')
   return {
     ...bought,
-    ...{ firstName, lastName: others.join(' ') || 'Test', company: '', vatNumber: '' },
-    ...{ phone: '021 555 0100', line1: '1 Test Street', line2: '', city: 'Cape Town' },
-    ...{ province: 'Western Cape', postalCode: '8001', country: 'ZA' },
-    ...{ purchaseOrderNumber: '', serviceLabel: '', acceptTerms: 'on' },
+    firstName,
+    lastName: others.join(' ') || 'Test',
+    company: '',
+    vatNumber: '',
+    phone: '021 555 0100',
+    line1: '1 Test Street',
+    line2: '',
+    city: 'Cape Town',
+    province: 'Western Cape',
+    postalCode: '8001',
+    country: 'ZA',
+    purchaseOrderNumber: '',
+    serviceLabel: '',
+    acceptTerms: 'on',
   }
 }

@@ -115,7 +115,9 @@ function chosenLines(
     lines.push({
       position: lines.length + 1,
       originalPosition: line.position,
-      ...{ packageId, description, quantity },
+      packageId,
+      description,
+      quantity,
       unitPriceCents: -unitPriceCents,
       totalCents: -unitPriceCents * quantity,
     })

@@ -26,18 +26,8 @@ export async function deleteInvoice(
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return missing
     const { invoice, order } = locked
-    const [had] = await tx
-      .select({ money: hadMoney, isBeingCharged })
-      .from(invoices)
-      .where(eq(invoices.id, invoice.id))
-    // Its money would find no invoice, and the card would stay locked by the open charge.
-    if (had?.isBeingCharged) return chargeUnderWay
-    const hadPayments = had?.money ?? false
-    if (!isDeletable(invoice, hadPayments || invoice.taxPoint !== null))
-      return refuse(
-        'conflict',
-        `${hadPayments ? 'Paid' : 'Tax'} invoices cannot be deleted. Issue a credit note instead.`,
-      )
+    const stays = await whyItStays(tx, invoice)
+    if (stays) return stays
     const moment = now()
     await tx
       .update(invoices)
@@ -59,6 +49,21 @@ export async function deleteInvoice(
     })
     return ok({ number: invoice.invoiceNumber })
   })
+}
+
+async function whyItStays(tx: Transaction, invoice: typeof invoices.$inferSelect) {
+  const [had] = await tx
+    .select({ money: hadMoney, isBeingCharged })
+    .from(invoices)
+    .where(eq(invoices.id, invoice.id))
+  // Its money would find no invoice, and the card would stay locked by the open charge.
+  if (had?.isBeingCharged) return chargeUnderWay
+  const hadPayments = had?.money ?? false
+  if (isDeletable(invoice, hadPayments || invoice.taxPoint !== null)) return null
+  return refuse(
+    'conflict',
+    `${hadPayments ? 'Paid' : 'Tax'} invoices cannot be deleted. Issue a credit note instead.`,
+  )
 }
 
 const missing = refuse('not_found', 'Invoice not found')

@@ -60,7 +60,9 @@ function drawTestMark(paper: Paper): void {
     pdf.restore().fillOpacity(1)
     const strip = { x: sheet.left, width: sheet.right - sheet.left }
     paper.line('TEST. Not a document: nothing was bought and no money moved.', 16, strip, {
-      ...{ size: 9.5, weight: 'strong', color: paper.brand.accent },
+      size: 9.5,
+      weight: 'strong',
+      color: paper.brand.accent,
     })
   }
 }

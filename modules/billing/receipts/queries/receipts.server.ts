@@ -70,7 +70,8 @@ export async function receiptSums(
     method,
     count: Number(count),
     receivedCents: Number(received),
-    ...{ reversedCents: Number(reversed), feeCents: Number(fees) },
+    reversedCents: Number(reversed),
+    feeCents: Number(fees),
   }))
 }
 

@@ -262,18 +262,25 @@ export async function creditUnusedAtEnd(
     if (!unused) return nothingUnused
     if (unused.cents !== agreedCents)
       return refuse('conflict', 'The unused days have changed. Please look at the new amount.')
-    const issued: string[] = []
-    for (const { invoiceId, rest } of unused.parts) {
-      const locked = documents.find(({ invoice }) => invoice.id === invoiceId)
-      if (!locked) return nothingUnused
-      issued.push(correctionLabel({ revisesProForma: isProForma(locked.invoice) }))
-      const extent = unusedExtent(rest)
-      const noteId = newId()
-      const written = await writeCreditNote(tx, { actor, locked }, { noteId, reason, extent })
-      if (!written.ok) return written
-    }
-    return ok({ issued: issued.join(' and ') })
+    return creditParts(tx, unused.parts, { actor, documents, reason })
   })
+}
+
+async function creditParts(
+  tx: Transaction,
+  parts: readonly { invoiceId: string; rest: UnusedRest }[],
+  { actor, documents, reason }: { actor: Actor; documents: LockedInvoice[]; reason: string },
+): Promise<Result<{ issued: string }>> {
+  const issued: string[] = []
+  for (const { invoiceId, rest } of parts) {
+    const locked = documents.find(({ invoice }) => invoice.id === invoiceId)
+    if (!locked) return nothingUnused
+    issued.push(correctionLabel({ revisesProForma: isProForma(locked.invoice) }))
+    const note = { noteId: newId(), reason, extent: unusedExtent(rest) }
+    const written = await writeCreditNote(tx, { actor, locked }, note)
+    if (!written.ok) return written
+  }
+  return ok({ issued: issued.join(' and ') })
 }
 
 /** By rate only where all of it is credited. */

@@ -246,7 +246,10 @@ function creditsOf(
     const total = subtotal + vat
     const back = returnedCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
     credits.push({
-      ...{ invoiceId, number, byRate, returnedCents: back },
+      invoiceId,
+      number,
+      byRate,
+      returnedCents: back,
       totals: { subtotal, vat, total },
     })
   }

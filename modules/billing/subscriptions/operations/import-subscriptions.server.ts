@@ -42,8 +42,14 @@ async function insertItems(
 ): Promise<void> {
   await insertRows(tx, subscriptionItems, {
     rows: services.map(({ id, packageId, description, amountCents, startDate }) => ({
-      ...{ id: newId(), subscriptionId: id, position: 1, packageId, description, quantity: 1 },
-      ...{ unitPriceCents: amountCents, startedOn: startDate },
+      id: newId(),
+      subscriptionId: id,
+      position: 1,
+      packageId,
+      description,
+      quantity: 1,
+      unitPriceCents: amountCents,
+      startedOn: startDate,
     })),
   })
 }

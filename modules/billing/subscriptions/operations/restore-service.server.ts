@@ -62,7 +62,8 @@ export async function restoreService(
       suspendedAt: null,
       suspensionReason: null,
       stillServed: false,
-      ...{ restoredOn: today, updatedAt: now },
+      restoredOn: today,
+      updatedAt: now,
     })
     .where(eq(subscriptions.id, subscriptionId))
   await nameRestoredDays(tx, subscription, { today, nextBillingDate, timezone: settings.timezone })

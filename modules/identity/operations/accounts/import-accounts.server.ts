@@ -32,7 +32,11 @@ export async function openImportedAccounts(
 ): Promise<void> {
   await insertRows(tx, accounts, {
     rows: passwords.map(({ userId, hash }) => ({
-      ...{ id: newId(), ...passwordIssuer, accountId: userId, userId, password: hash },
+      id: newId(),
+      ...passwordIssuer,
+      accountId: userId,
+      userId,
+      password: hash,
     })),
     onConflict: sql`on conflict do nothing`,
   })

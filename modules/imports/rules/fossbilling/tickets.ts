@@ -22,7 +22,8 @@ export const ticketShapes: Record<
       'tblticketnotes',
       {
         ...renamed(row, { id: 'id', ticketid: 'support_ticket_id', date: 'created_at' }),
-        ...{ admin: staff.get(idOf(row, 'admin_id')) ?? 'Staff', message: row.note ?? '' },
+        admin: staff.get(idOf(row, 'admin_id')) ?? 'Staff',
+        message: row.note ?? '',
       },
     ],
   ],
@@ -44,7 +45,8 @@ function ticketOf(row: SourceRow): SourceRow {
       date: 'created_at',
       title: 'subject',
     }),
-    ...{ tid: `FB-${row.id}`, status: ticketStatuses[row.status ?? ''] ?? 'Open' },
+    tid: `FB-${row.id}`,
+    status: ticketStatuses[row.status ?? ''] ?? 'Open',
     service: row.rel_type === 'order' ? `S${row.rel_id}` : '',
   }
 }

@@ -44,8 +44,13 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
     const known = invoices.get(id)
     if (known) return known
     const fresh = {
-      ...{ totalCents: 0, creditCents: 0, isWhole: true, isAdjusted: false },
-      ...{ gateway: '', rate: null, buyer: null },
+      totalCents: 0,
+      creditCents: 0,
+      isWhole: true,
+      isAdjusted: false,
+      gateway: '',
+      rate: null,
+      buyer: null,
     }
     invoices.set(id, fresh)
     return fresh
@@ -124,11 +129,15 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
       const creditCents = Math.max(0, money.creditCents)
       const invoice = {
         ...renamed(row, invoiceColumns),
-        ...{ name: sourceLine(row.number) || (row.id ?? ''), fault: faultOf(row, money) },
+        name: sourceLine(row.number) || (row.id ?? ''),
+        fault: faultOf(row, money),
         status: statuses[row.status ?? ''] ?? row.status ?? '',
-        ...{ clientsdetails: money.buyer, paymentmethod: money.gateway },
-        ...{ subtotal: decimalRand(totalCents - vatCents), tax: decimalRand(vatCents) },
-        ...{ credit: decimalRand(creditCents), total: decimalRand(totalCents - creditCents) },
+        clientsdetails: money.buyer,
+        paymentmethod: money.gateway,
+        subtotal: decimalRand(totalCents - vatCents),
+        tax: decimalRand(vatCents),
+        credit: decimalRand(creditCents),
+        total: decimalRand(totalCents - creditCents),
         taxrate: decimalRand(rate),
       }
       return [['tblinvoices', invoice]]
@@ -141,7 +150,8 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
       const cents = itemCents(row)
       const item = {
         ...renamed(row, { id: 'id', invoiceid: 'invoice_id', relid: 'reference_id' }),
-        ...{ type: itemTypes[model] ?? '', description: `${row.description ?? ''}${times}` },
+        type: itemTypes[model] ?? '',
+        description: `${row.description ?? ''}${times}`,
         amount: cents === null ? 'unknown' : decimalRand(cents),
         duedate: model === 'Service' ? expiryOf(idOf(row, 'reference_id')) : null,
       }
@@ -153,7 +163,9 @@ export function paymenterMoney(people: PaymenterPeople, expiryOf: ExpiryOf) {
       if (isCredit(row) || (inCents === 0 && outCents === 0)) return []
       const fault = faultIn(row)
       const entry = {
-        ...{ ...renamed(row, transactionColumns), fault, gateway: gatewayOf(row) },
+        ...renamed(row, transactionColumns),
+        fault,
+        gateway: gatewayOf(row),
         invoiceid: fault === null ? (row.invoice_id ?? '') : '',
         amountin: textOf(inCents, row.amount),
         amountout: textOf(outCents, row.refunded_amount),

@@ -80,7 +80,8 @@ export function paymenterPeople() {
     ...Object.fromEntries(
       Object.entries(addressColumns).map(([key, column]) => [column, values[key] ?? '']),
     ),
-    ...{ country: countryCode(values.country), tax_id: vatNumberIn(values) },
+    country: countryCode(values.country),
+    tax_id: vatNumberIn(values),
   })
 
   return {
@@ -93,8 +94,10 @@ export function paymenterPeople() {
       const id = idOf(row)
       const isStaff = idOf(row, 'role_id') > 0
       const client = {
-        ...{ ...renamed(row, clientColumns), ...addressOf(properties.get(id) ?? {}) },
-        ...{ credit: decimalRand(credits.get(id) ?? 0), status: 'Active' },
+        ...renamed(row, clientColumns),
+        ...addressOf(properties.get(id) ?? {}),
+        credit: decimalRand(credits.get(id) ?? 0),
+        status: 'Active',
       }
       if (isStaff && !owners.has(id)) {
         const reason = 'Is staff in Paymenter and bought nothing'

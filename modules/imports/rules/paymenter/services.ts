@@ -46,9 +46,11 @@ export function paymenterServices(clock: PaymenterClock, products: PaymenterProd
       const order = orders.get(idOf(row, 'order_id')) ?? {}
       const user = row.user_id ?? order.user_id ?? null
       const service = {
-        ...{ ...renamed(row, serviceColumns), userid: user, amount: amountOf(row) },
+        ...renamed(row, serviceColumns),
+        userid: user,
+        amount: amountOf(row),
         name: products.nameOf(idOf(row, 'product_id')),
-        ...{ domain: labels.get(idOf(row)) ?? sourceLine(row.label, 120) },
+        domain: labels.get(idOf(row)) ?? sourceLine(row.label, 120),
         billingcycle: products.cycleOf(idOf(row, 'plan_id')),
         domainstatus: statuses[row.status ?? ''] ?? row.status ?? '',
         termination_date: row.status === 'cancelled' ? endOf(row) : null,

@@ -44,8 +44,10 @@ export function paymenterTickets(people: PaymenterPeople) {
       const opener = people.personOf(idOf(row, 'user_id'))
       const rows = departmentRows(department)
       const ticket = {
-        ...{ ...renamed(row, ticketColumns), tid: `PM-${row.id}` },
-        ...{ name: opener?.name ?? '', email: opener?.email ?? '' },
+        ...renamed(row, ticketColumns),
+        tid: `PM-${row.id}`,
+        name: opener?.name ?? '',
+        email: opener?.email ?? '',
         did: String(departments.get(department) ?? ''),
         status: statuses[row.status ?? ''] ?? 'Open',
         service: row.service_id ? `S${row.service_id}` : '',
@@ -60,8 +62,9 @@ export function paymenterTickets(people: PaymenterPeople) {
       const isStaff = writer !== openers.get(idOf(row, 'ticket_id'))
       const own = files.get(idOf(row)) ?? []
       const message = {
-        ...{ ...renamed(row, messageColumns), admin: isStaff ? (person?.name ?? 'Staff') : '' },
-        ...{ email: isStaff ? '' : (person?.email ?? '') },
+        ...renamed(row, messageColumns),
+        admin: isStaff ? (person?.name ?? 'Staff') : '',
+        email: isStaff ? '' : (person?.email ?? ''),
         attachment: own.map(({ stored }) => stored).join('|'),
         sent_names: own.map(({ sent }) => sent).join('|'),
       }

@@ -31,7 +31,9 @@ export async function readArrival(
     unfolded(email.headers.find(({ key }) => key === name)?.value ?? '')
   const results = found.dkim.results ?? []
   const dkim = results.map(({ signingDomain, status, modulusLength }) => ({
-    ...{ result: status.result, domain: signingDomain ?? '', comment: status.comment ?? '' },
+    result: status.result,
+    domain: signingDomain ?? '',
+    comment: status.comment ?? '',
     isAligned: Boolean(status.aligned),
     bits: modulusLength ?? null,
   }))
