@@ -148,7 +148,9 @@ export const confirmations = {
       const rows = await orderNumbers(idsIn(args))
       return selected(
         {
-          ...{ noun: 'orders', list: orders, ids: rows.map(({ id }) => id) },
+          noun: 'orders',
+          list: orders,
+          ids: rows.map(({ id }) => id),
           words: deleteMessages(rows.length, rows[0]?.number),
         },
         // The title names a single one.
@@ -168,7 +170,9 @@ export const confirmations = {
       const rows = await generalEnquiryNames(idsIn(args))
       return selected(
         {
-          ...{ noun: 'enquiries', list: enquiries, ids: rows.map(({ id }) => id) },
+          noun: 'enquiries',
+          list: enquiries,
+          ids: rows.map(({ id }) => id),
           words: enquiryDeletion(rows.length),
         },
         { lines: rows.map(({ name, subject }) => `${name}: ${subject}`) },
@@ -186,7 +190,9 @@ export const confirmations = {
       const rows = await domainInquiryNames(idsIn(args))
       return selected(
         {
-          ...{ noun: 'inquiries', list: inquiries, ids: rows.map(({ id }) => id) },
+          noun: 'inquiries',
+          list: inquiries,
+          ids: rows.map(({ id }) => id),
           words: inquiryDeletion(rows.length),
         },
         { lines: rows.map(({ domainName, contactName }) => `${domainName}, ${contactName}`) },

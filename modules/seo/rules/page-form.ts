@@ -66,7 +66,8 @@ export const newPageValues: PageFormValues = {
     ogImage: '',
     canonicalUrl: '',
   },
-  ...{ robots: 'index, follow', isActive: true },
+  robots: 'index, follow',
+  isActive: true,
 }
 
 export function pageValues(row: PageRow & { pageName: string; isActive: boolean }): PageFormValues {

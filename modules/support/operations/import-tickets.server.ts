@@ -22,7 +22,10 @@ export async function importTickets(
   )
   await insertRows(tx, supportMessages, {
     rows: messages.map(({ id, ticketId, message: { files: _, ...row } }) => ({
-      ...{ id, ticketId, ...row, source: 'site' as const },
+      id,
+      ticketId,
+      ...row,
+      source: 'site' as const,
     })),
   })
   for (const { id, ticketId, message } of messages)

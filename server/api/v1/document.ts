@@ -78,7 +78,10 @@ function webhooks(): Json {
 function receivedEvent(type: WebhookEventType): Json {
   const { subject, text: summary } = webhookEvents[type]
   const header = (name: string, description: string) => ({
-    ...{ name, in: 'header', required: true, description },
+    name,
+    in: 'header',
+    required: true,
+    description,
     schema: { type: 'string' },
   })
   return {

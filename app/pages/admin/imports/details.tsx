@@ -82,7 +82,8 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
           rows={others.map(({ kind, subject, reason, count }) => ({
             id: `${kind} ${subject} ${reason}`,
             label: `${findingKindLabels[kind]}: ${subjectLabel(subject)}`,
-            ...{ reason, count },
+            reason,
+            count,
           }))}
         />
       )}

@@ -31,7 +31,9 @@ export const newReviewValues: ReviewFormValues = {
     productType: '',
     status: 'pending',
   },
-  ...{ displayOnHomepage: false, isFeatured: false, isVerified: false },
+  displayOnHomepage: false,
+  isFeatured: false,
+  isVerified: false,
 }
 
 export function reviewValues(row: ReviewRow): ReviewFormValues {
@@ -39,8 +41,16 @@ export function reviewValues(row: ReviewRow): ReviewFormValues {
     row
   const { displayOnHomepage, isFeatured, isVerified } = row
   return {
-    ...{ customerName, customerEmail, customerCompany, customerAvatar, title, content, status },
-    ...{ displayOnHomepage, isFeatured, isVerified },
+    customerName,
+    customerEmail,
+    customerCompany,
+    customerAvatar,
+    title,
+    content,
+    status,
+    displayOnHomepage,
+    isFeatured,
+    isVerified,
     rating: String(row.rating),
     productType: row.productType ?? '',
   }
@@ -61,7 +71,8 @@ export function typedReview(typed: Record<string, string>): ReviewFormValues {
       title: text('title'),
       content: text('content'),
     },
-    ...{ productType: text('productType'), status: text('status') },
+    productType: text('productType'),
+    status: text('status'),
     ...{
       displayOnHomepage: 'displayOnHomepage' in typed,
       isFeatured: 'isFeatured' in typed,

@@ -40,7 +40,11 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
 function storedValues(server: ServerRow) {
   const { name, groupId, address, userName, fingerprint, capacity } = server
   return {
-    ...{ name, groupId, address, userName, fingerprint },
+    name,
+    groupId,
+    address,
+    userName,
+    fingerprint,
     nameServers: server.nameServers.join('\n'),
     siteAddresses: server.siteAddresses.join(', '),
     capacity: capacity === null ? '' : String(capacity),

@@ -72,7 +72,13 @@ function onSale(packages: PublishedPackage[], terms: PriceTerms) {
     const price = priceShownFor(item, ownPeriod(item.billingPeriod), terms)
     const { name, slug, description, features, icon, isPopular } = item
     return {
-      ...{ name, slug, description, features, icon, isPopular, price },
+      name,
+      slug,
+      description,
+      features,
+      icon,
+      isPopular,
+      price,
       to: checkoutPath(slug, price.period),
     }
   })

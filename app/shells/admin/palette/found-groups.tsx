@@ -40,7 +40,9 @@ export function foundGroups({
     {
       heading: 'Customers',
       items: customers.map(({ id, name, email, company }) => ({
-        ...{ value: `customer:${id}`, to: href('/admin/customers/:id', { id }), icon: UserRound },
+        value: `customer:${id}`,
+        to: href('/admin/customers/:id', { id }),
+        icon: UserRound,
         ...{
           title: name,
           detail: [company, email].filter((text) => text !== '' && text !== name).join(' · '),
@@ -50,8 +52,11 @@ export function foundGroups({
     {
       heading: 'Staff',
       items: staff.map(({ id, name, email }) => ({
-        ...{ value: `staff:${id}`, to: href('/admin/staff/:id', { id }), icon: UserCog },
-        ...{ title: name || email, detail: name === '' ? '' : email },
+        value: `staff:${id}`,
+        to: href('/admin/staff/:id', { id }),
+        icon: UserCog,
+        title: name || email,
+        detail: name === '' ? '' : email,
       })),
     },
     {

@@ -213,7 +213,13 @@ function toBlocks(values: EmailValues, current: EmailBlocks): EmailBlocks {
     apiConfigs: { ...current.apiConfigs, ...api },
     smtpSettings: {
       ...own,
-      ...{ host, encryption, username, password, from_email, from_name, timeout },
+      host,
+      encryption,
+      username,
+      password,
+      from_email,
+      from_name,
+      timeout,
       port: isDefaultPort(port, encryption, own) ? smtpPorts[encryption] : Number(port),
       // B§4: choosing SMTP turns it on, once there is a server.
       enabled: own.enabled || (providers.includes('smtp') && host !== ''),

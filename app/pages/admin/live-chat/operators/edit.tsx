@@ -42,7 +42,9 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
 async function accountChoices(operator: string | undefined): Promise<AccountChoice[]> {
   const accounts = await operatorAccounts()
   return accounts.map(({ userId, name, email, operatorId }) => ({
-    ...{ userId, name, email },
+    userId,
+    name,
+    email,
     isTaken: operatorId !== null && operatorId !== operator,
   }))
 }
