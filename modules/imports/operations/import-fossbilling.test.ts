@@ -1,17 +1,12 @@
-import { createWriteStream, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { verifyPassword } from '#modules/identity/password-hash.server.ts'
-import { everyPermission } from '#modules/identity/rules/permissions.ts'
-import { accounts, users } from '#modules/identity/tables.server.ts'
+import { accounts } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { supportMessages, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -19,63 +14,20 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { fossbillingSchema } from '../factories.fossbilling.rows.ts'
 import { fossbillingFirm } from '../factories.fossbilling.ts'
-import { type Fixture, fixtureSql } from '../factories.ts'
+import { countsOf, findings, importsFrom, nothing, sizes } from '../factories.runs.ts'
 import { oldAddressOf } from '../queries/old-address.server.ts'
-import { openReader } from '../readers/open-reader.server.ts'
-import { importFindings, importRecords, imports } from '../tables.server.ts'
+import { importRecords, imports } from '../tables.server.ts'
 import { openImport } from './open-import.server.ts'
-import { checkImport, importChecked, readSource } from './run-import.server.ts'
-import { startImport } from './start-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
 
-const admin = staffWith(...everyPermission)
-const folder = mkdtempSync(join(tmpdir(), 'import-fossbilling-'))
+const { admin, check, importAll, sumsByClient } = importsFrom('fossbilling', {
+  schema: fossbillingSchema,
+  timeZone: 'UTC',
+})
 const { fixture, books } = fossbillingFirm()
-
-async function check(rows: Fixture): Promise<string> {
-  const options = { timeZone: 'UTC', attachments: null }
-  const started = await startImport(admin, { source: 'fossbilling', options })
-  if (!started.ok) throw new Error(started.error.message)
-  const { importId } = started.value
-  const dump = join(folder, 'fossbilling.sql')
-  await pipeline(fixtureSql(rows, fossbillingSchema), createWriteStream(dump))
-  const reader = await openReader('fossbilling', { dump })
-  expect(await readSource(admin, importId, { reader })).toEqual({ ok: true, value: null })
-  expect(await checkImport(admin, importId)).toEqual({ ok: true, value: null })
-  return importId
-}
-
-async function importAll(rows: Fixture): Promise<string> {
-  const importId = await check(rows)
-  expect(await importChecked(admin, importId)).toEqual({ ok: true, value: null })
-  return importId
-}
-
-async function countsOf(importId: string) {
-  const [row] = await db().select().from(imports).where(eq(imports.id, importId))
-  if (!row) throw new Error('The import is not there')
-  return row.counts
-}
-
-const findings = () => db().select().from(importFindings).orderBy(asc(importFindings.sourceId))
-
-const tables = [customers, invoices, supportTickets, subscriptions, payments, users, packages]
-/** The staff member of the shop. */
-const nothing = [0, 0, 0, 0, 0, 1, 0]
-const sizes = () => Promise.all(tables.map((table) => db().$count(table)))
-
-/** Sums here by the id of the client at the source, without customers that have none. */
-async function sumsByClient(statement: ReturnType<typeof sql>): Promise<Map<number, number>> {
-  const { rows } = await db().execute<{ client: string; cents: string }>(sql`
-    select source_id as client, sum(cents) as cents
-    from (${statement}) as entry join import_records on target_id = customer_id
-      and source = 'fossbilling' and kind = 'tblclients'
-    group by source_id having sum(cents) <> 0`)
-  return new Map(rows.map(({ client, cents }) => [Number(client), Number(cents)]))
-}
 
 const expected = (sums: ReadonlyMap<number, number>) =>
   new Map([...sums].filter(([client, cents]) => cents !== 0 && client <= 20).toSorted())

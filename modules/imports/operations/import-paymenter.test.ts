@@ -1,17 +1,14 @@
-import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { verifyPassword } from '#modules/identity/password-hash.server.ts'
-import { everyPermission } from '#modules/identity/rules/permissions.ts'
-import { accounts, users } from '#modules/identity/tables.server.ts'
+import { accounts } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { supportFiles, supportMessages, supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -19,64 +16,21 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { paymenterSchema } from '../factories.paymenter.rows.ts'
 import { paymenterFirm } from '../factories.paymenter.ts'
-import { type Fixture, fixtureSql } from '../factories.ts'
+import { countsOf, findings, importsFrom, nothing, sizes } from '../factories.runs.ts'
 import { oldAddressOf } from '../queries/old-address.server.ts'
-import { openReader } from '../readers/open-reader.server.ts'
-import { importFindings, importRecords, imports } from '../tables.server.ts'
+import { importRecords, imports } from '../tables.server.ts'
 import { openImport } from './open-import.server.ts'
-import { checkImport, importChecked, readSource } from './run-import.server.ts'
-import { startImport } from './start-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
 
-const admin = staffWith(...everyPermission)
-const folder = mkdtempSync(join(tmpdir(), 'import-paymenter-'))
+const { admin, folder, check, importAll, sumsByClient } = importsFrom('paymenter', {
+  schema: paymenterSchema,
+  timeZone: 'Africa/Johannesburg',
+})
 writeFileSync(join(folder, '01J.txt'), 'R 100.00\n')
 const { fixture, books } = paymenterFirm({ hoursAhead: 2 })
-
-async function check(rows: Fixture): Promise<string> {
-  const options = { timeZone: 'Africa/Johannesburg', attachments: folder }
-  const started = await startImport(admin, { source: 'paymenter', options })
-  if (!started.ok) throw new Error(started.error.message)
-  const { importId } = started.value
-  const dump = join(folder, 'paymenter.sql')
-  await pipeline(fixtureSql(rows, paymenterSchema), createWriteStream(dump))
-  const reader = await openReader('paymenter', { dump })
-  expect(await readSource(admin, importId, { reader })).toEqual({ ok: true, value: null })
-  expect(await checkImport(admin, importId)).toEqual({ ok: true, value: null })
-  return importId
-}
-
-async function importAll(rows: Fixture): Promise<string> {
-  const importId = await check(rows)
-  expect(await importChecked(admin, importId)).toEqual({ ok: true, value: null })
-  return importId
-}
-
-async function countsOf(importId: string) {
-  const [row] = await db().select().from(imports).where(eq(imports.id, importId))
-  if (!row) throw new Error('The import is not there')
-  return row.counts
-}
-
-const findings = () => db().select().from(importFindings).orderBy(asc(importFindings.sourceId))
-
-const tables = [customers, invoices, supportTickets, subscriptions, payments, users, packages]
-/** The staff member of the shop. */
-const nothing = [0, 0, 0, 0, 0, 1, 0]
-const sizes = () => Promise.all(tables.map((table) => db().$count(table)))
-
-/** Sums here by the id of the user at the source, without customers that have none. */
-async function sumsByUser(statement: ReturnType<typeof sql>): Promise<Map<number, number>> {
-  const { rows } = await db().execute<{ client: string; cents: string }>(sql`
-    select source_id as client, sum(cents) as cents
-    from (${statement}) as entry join import_records on target_id = customer_id
-      and source = 'paymenter' and kind = 'tblclients'
-    group by source_id having sum(cents) <> 0`)
-  return new Map(rows.map(({ client, cents }) => [Number(client), Number(cents)]))
-}
 
 const expected = (sums: ReadonlyMap<number, number>) =>
   new Map([...sums].filter(([user, cents]) => cents !== 0 && user <= 20).toSorted())
@@ -111,9 +65,9 @@ test('brings the books in to the cent, and twice doubles nothing', async () => {
   expect((await findings()).filter(({ kind }) => kind === 'difference')).toEqual([])
   const owed = sql`select customer_id, total_cents - paid_cents - credited_cents as cents
     from invoices where kind = 'invoice' and status = 'unpaid'`
-  expect(await sumsByUser(owed)).toEqual(expected(books.owed))
+  expect(await sumsByClient(owed)).toEqual(expected(books.owed))
   const credit = sql`select customer_id, amount_cents as cents from customer_credits`
-  expect(await sumsByUser(credit)).toEqual(expected(books.credit))
+  expect(await sumsByClient(credit)).toEqual(expected(books.credit))
   await expectSoundBooks()
   const before = [await sizes(), await db().$count(customerCredits)]
   await importAll(fixture)

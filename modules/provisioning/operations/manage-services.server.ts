@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -87,17 +87,28 @@ export function retryAction(actor: Actor, serviceId: string): Promise<Result<voi
       return refuse('conflict', soldElsewhere)
     const obstacle = open.verb === 'create' ? await placeService(tx, service) : null
     if (obstacle !== null) return refuse('conflict', obstacle)
-    const [{ serverId } = service] = await tx
-      .select({ serverId: services.serverId })
-      .from(services)
-      .where(eq(services.id, serviceId))
-    await tx
-      .update(serviceActions)
-      .set({ state: 'waiting', attempts: 0, nextAt: now(), problem: '', serverId })
-      .where(eq(serviceActions.id, open.id))
+    await beginAgain(tx, open)
     await record(tx, actor, { service, title: `${verbLabels[open.verb]}: tried again` })
     return ok(undefined)
   })
+}
+
+/** From the beginning, on the server that its service is placed on by now. */
+async function beginAgain(tx: Transaction, { id, serviceId }: Action): Promise<void> {
+  const placed = tx
+    .select({ serverId: services.serverId })
+    .from(services)
+    .where(eq(services.id, serviceId))
+  await tx
+    .update(serviceActions)
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      nextAt: now(),
+      problem: '',
+      serverId: sql`(${placed})`,
+    })
+    .where(eq(serviceActions.id, id))
 }
 
 /** A person says that it is done, whatever the server or the program said. */
@@ -236,10 +247,16 @@ export function confirmEnd(actor: Actor, serviceId: string): Promise<Result<void
   })
 }
 
-const mayBeThere = refuse(
-  'conflict',
-  'It may be on the server already, under these names: it is looked for first. Try again shortly.',
-)
+function whyNamesStay(service: Service, open: Action | undefined) {
+  if (service.seen !== 'none')
+    return refuse('conflict', 'The account is set up: change these on the server.')
+  if (open?.state === 'running') return stillRuns
+  if (service.doubtedVerb === null || open?.state !== 'waiting') return null
+  return refuse(
+    'conflict',
+    'It may be on the server already, under these names: it is looked for first. Try again shortly.',
+  )
+}
 
 /** The domain and user name of an account that is not set up yet. */
 export function saveService(
@@ -248,41 +265,14 @@ export function saveService(
   facts: ServiceFacts,
 ): Promise<Result<void>> {
   return onService(actor, serviceId, async (tx, { service, open }) => {
-    if (service.seen !== 'none')
-      return refuse('conflict', 'The account is set up: change these on the server.')
-    if (open?.state === 'running') return stillRuns
-    if (service.doubtedVerb !== null && open?.state === 'waiting') return mayBeThere
+    const stays = whyNamesStay(service, open)
+    if (stays) return stays
     await tx.update(services).set(facts).where(eq(services.id, serviceId))
     await record(tx, actor, { service, title: `The account will be of ${facts.domain}` })
-    if (open?.verb === 'create' && open.state === 'needs_person')
-      await placeAgain(tx, { ...service, ...facts }, open.id)
+    if (open?.verb !== 'create' || open.state !== 'needs_person') return ok(undefined)
+    const problem = await placeService(tx, { ...service, ...facts })
+    if (problem === null) await beginAgain(tx, open)
+    else await tx.update(serviceActions).set({ problem }).where(eq(serviceActions.id, open.id))
     return ok(undefined)
   })
-}
-
-/** An account that waited for its domain or name goes on, or says what else is in its way. */
-async function placeAgain(
-  tx: Transaction,
-  service: Parameters<typeof placeService>[1],
-  actionId: string,
-): Promise<void> {
-  const obstacle = await placeService(tx, service)
-  const [placed] = await tx
-    .select({ serverId: services.serverId })
-    .from(services)
-    .where(eq(services.id, service.id))
-  await tx
-    .update(serviceActions)
-    .set(
-      obstacle === null
-        ? {
-            state: 'waiting',
-            attempts: 0,
-            nextAt: now(),
-            problem: '',
-            serverId: placed?.serverId ?? service.serverId,
-          }
-        : { problem: obstacle },
-    )
-    .where(eq(serviceActions.id, actionId))
 }

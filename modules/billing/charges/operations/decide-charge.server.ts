@@ -37,8 +37,8 @@ const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
 
 /**
  * Records the outcome of a charge once. A decided attempt only gains the gateway's number and fee,
- * which the notification brings after the answer. A refusal has no consequences once the invoice is paid
- * otherwise. Returns whether this call decided it.
+ * which the notification brings after the answer. A refusal has no consequences once the invoice is
+ * paid otherwise. Returns whether this call decided it.
  */
 export async function decideCharge(
   tx: Transaction,

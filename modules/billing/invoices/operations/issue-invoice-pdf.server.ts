@@ -65,7 +65,7 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
   return ok({
-    bytes: await drawn(issued.value),
+    bytes: await pdfOf(issued.value),
     fileName: documentFileName(issued.value),
   })
 }
@@ -86,7 +86,7 @@ async function printOf(id: string, printing: Printing): Promise<Issued> {
   const document = await invoiceDocument(id, printing)
   return document
     ? ok({
-        bytes: await drawn({ ...document, isCopy: document.title === 'Tax Invoice' }),
+        bytes: await pdfOf({ ...document, isCopy: document.title === 'Tax Invoice' }),
         fileName: documentFileName(document),
       })
     : missing
@@ -130,11 +130,11 @@ export async function drawSampleInvoice(actor: Actor): Promise<Result<Uint8Array
     bank: null,
     seller: sellerOn(dayIn(settings.timezone, now()), settings),
   })
-  return ok(await drawn(document))
+  return ok(await pdfOf(document))
 }
 
 /** What draws is loaded with the first document: fonts and their tables are megabytes. */
-export async function drawn(document: InvoiceDocument): Promise<Uint8Array> {
+export async function pdfOf(document: InvoiceDocument): Promise<Uint8Array> {
   const { renderInvoicePdf } = await import('../printing/render-invoice-pdf.server.ts')
   return renderInvoicePdf(document, await documentBrand())
 }

@@ -27,7 +27,7 @@ import { documentMailVariables } from '../rules/document-mail-variables.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
 import { maxSentTogether, type SentInvoices } from '../rules/send-invoices.ts'
 import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emails.server.ts'
-import { drawn } from './issue-invoice-pdf.server.ts'
+import { pdfOf } from './issue-invoice-pdf.server.ts'
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency
@@ -162,7 +162,7 @@ export function registerInvoiceAttachment(): void {
     if (!document) throw new UnrecoverableError('Invoice not found')
     return {
       filename: documentFileName(document),
-      content: await drawn(document),
+      content: await pdfOf(document),
       contentType: 'application/pdf',
       variables: documentMailVariables(document, template),
     }

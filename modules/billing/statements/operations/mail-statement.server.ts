@@ -74,7 +74,7 @@ export function registerStatementAttachment(): void {
     if (found.value.isCustomerDeleted) throw new UnrecoverableError('Customer not found')
     return {
       filename: statementFileName(found.value.period),
-      content: await drawn(found.value),
+      content: await pdfOf(found.value),
       contentType: 'application/pdf',
       variables: statementVariables(found.value),
     }
@@ -100,13 +100,13 @@ export async function drawCustomerStatement(
 async function draw(found: Result<StatementDocument>): Promise<Drawn> {
   if (!found.ok) return found
   return ok({
-    bytes: await drawn(found.value),
+    bytes: await pdfOf(found.value),
     fileName: statementFileName(found.value.period),
   })
 }
 
 /** What draws is loaded with the first statement. */
-async function drawn(statement: StatementDocument): Promise<Uint8Array> {
+async function pdfOf(statement: StatementDocument): Promise<Uint8Array> {
   const { renderStatementPdf } = await import('../printing/render-statement-pdf.server.ts')
   return renderStatementPdf(statement, await documentBrand())
 }

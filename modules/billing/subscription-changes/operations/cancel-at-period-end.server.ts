@@ -48,8 +48,9 @@ type Subscription = typeof subscriptions.$inferSelect
 /**
  * Cancels the subscription at the end of its paid or invoiced period: no renewal, no further
  * charge. An unpaid advance invoice of a transfer is cancelled (not deleted) with its period, or
- * credited where it is a tax invoice; one paid even in part is still delivered. Debt for the current period stays. For the customer who
- * owns it and for staff; repeating it changes nothing. Refuses subscriptions that are not running.
+ * credited where it is a tax invoice; one paid even in part is still delivered. Debt for the
+ * current period stays. For the customer who owns it and for staff; repeating it changes nothing.
+ * Refuses subscriptions that are not running.
  */
 export async function cancelAtPeriodEnd(
   actor: Actor,
