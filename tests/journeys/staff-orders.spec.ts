@@ -199,7 +199,8 @@ test('lists stay within their card at every width, whatever people are called', 
     `update invoices set invoice_number = 'INV-2026-11-000' || right(invoice_number, 4)
       where id = (select id from invoices order by issue_date desc, created_at desc limit 1)`,
   )
-  for (const list of ['orders', 'customers', 'invoices', 'subscriptions', 'tickets']) {
+  const lists = ['orders', 'customers', 'invoices', 'subscriptions', 'tickets', 'email-logs']
+  for (const list of lists) {
     await page.goto(`/admin/${list}`)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
