@@ -163,6 +163,25 @@ test('staff change a setting, and the texts of a page above the SEO tab', async 
   await expect(manage).toBeFocused()
 })
 
+test('Tab gets past a notice, and closing it gives the focus back', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/settings/whatsapp')
+  await press(page, page.getByRole('button', { name: 'Save changes' }))
+  const close = page.getByRole('button', { name: 'Close toast' })
+  const before = page.getByRole('link', { name: 'Open the mailbox' })
+  await before.focus()
+  await tabTo(page, close)
+  const hasFocus = () => before.evaluate((link) => link === document.activeElement)
+  await page.keyboard.press('Tab')
+  expect(await hasFocus()).toBe(false)
+  await expect(close).not.toBeFocused()
+  await before.focus()
+  await tabTo(page, close)
+  await page.keyboard.press('Enter')
+  await expect(before).toBeFocused()
+  await expect(close).toHaveCount(0)
+})
+
 test('a customer pays what is open by card', { tag: '@daily' }, async ({ page, server }) => {
   await twoMoreInvoices(server.databaseUrl, demoAccounts.customer)
   await signInAs(page, 'customer')
