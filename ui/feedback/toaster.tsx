@@ -7,7 +7,7 @@ import { consumeNotices, onNotice, visibleMs } from './notices.ts'
 let before: EventTarget | null = null
 
 /** What goes with the focus in it gives it back. */
-function giveFocusBack(): void {
+function restoreFocus(): void {
   if (document.activeElement?.closest('[data-sonner-toaster]') && before instanceof HTMLElement)
     before.focus({ preventScroll: true })
 }
@@ -16,8 +16,8 @@ function show(): void {
   for (const notice of consumeNotices())
     toast[notice.kind](notice.message, {
       duration: visibleMs(notice),
-      onDismiss: giveFocusBack,
-      onAutoClose: giveFocusBack,
+      onDismiss: restoreFocus,
+      onAutoClose: restoreFocus,
     })
 }
 
