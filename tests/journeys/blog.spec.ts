@@ -56,6 +56,23 @@ test('pages go back and forth by number', async ({ page }) => {
   expect((await page.goto('/blog/when-an-object-cache-pays'))?.status()).toBe(404)
 })
 
+test('the first picture comes with the document on a phone, and as a file elsewhere', async ({
+  page,
+}) => {
+  const picture = page.locator('main picture img').first()
+  const shown = () =>
+    picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [
+      currentSrc.replace(/.*(data:image|\/media\/).*?(avif).*/s, '$1 $2'),
+      naturalWidth,
+    ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(post)
+  await expect.poll(shown).toEqual(['data:image avif', 720])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(post)
+  await expect.poll(async () => (await shown())[0]).toBe('/media/ avif')
+})
+
 test.describe('a reader', () => {
   // The browser of these tests says of itself that it is headless, and such readers are programs.
   test.use({

@@ -15,6 +15,8 @@ type PictureProps = {
   sizes: string
   /** 'first' for the page's main picture, which is loaded with high priority. */
   loading: 'first' | 'lazy'
+  /** What phones are offered of the first picture, as an address that holds it (`data:`). */
+  inline?: string
   className?: string
 }
 
@@ -34,7 +36,7 @@ const positions: Record<Exclude<PictureFocus, 'cc'>, string> = {
 }
 
 /** A responsive picture whose space is reserved while it loads. */
-export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
+export function Picture({ src, alt, sizes, loading, inline, className }: PictureProps) {
   const picture = parsePicturePath(src)
   // Decoded synchronously, so that it is painted with the text and doesn't delay the largest
   // contentful paint.
@@ -59,7 +61,7 @@ export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
           <source
             media="(max-width: 40rem)"
             type="image/avif"
-            srcSet={`${picture.path}/${phoneWidth}.avif`}
+            srcSet={inline || `${picture.path}/${phoneWidth}.avif`}
           />
         )}
         <source type="image/avif" srcSet={set('avif')} sizes={sizes} />

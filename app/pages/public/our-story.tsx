@@ -26,13 +26,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function OurStory({ loaderData, matches }: Route.ComponentProps) {
   const { buttons, frame } = matches[1].loaderData.texts.site
-  const { content, notices, team, projects, caseStudies, pictures } = loaderData
+  const { content, inline, notices, team, projects, caseStudies, pictures } = loaderData
   return (
     <>
       {content ? (
         <>
           <Notices items={notices} className="pt-8" />
-          <StoryHead head={content.head} picture={content.picture} />
+          <StoryHead head={content.head} picture={{ ...content.picture, inline }} />
           <Chapters chapters={content.chapters} />
           <Values {...content.values} />
         </>
@@ -90,7 +90,12 @@ function Chapters({ chapters }: Pick<AboutContent, 'chapters'>) {
 }
 
 /** The sentence, as wide as the bay, and the mountain under it. */
-function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent, 'head' | 'picture'>) {
+type StoryHeadProps = {
+  head: AboutContent['head']
+  picture: AboutContent['picture'] & { inline: string }
+}
+
+function StoryHead({ head: { title, lead }, picture }: StoryHeadProps) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -112,6 +117,7 @@ function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent, 'head'
             alt={picture.alt}
             sizes="(min-width: 80rem) 76rem, 100vw"
             loading="first"
+            inline={picture.inline}
             className="aspect-video w-full rounded-3xl object-cover"
           />
         </div>

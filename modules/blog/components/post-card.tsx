@@ -82,10 +82,18 @@ type PictureProps = {
   sizes: string
   className?: string
   first?: boolean
+  inline?: string
 }
 
 /** The picture of a post in 16:9; nothing when it has none. */
-export function PostPicture({ image, alt, sizes, className = '', first = false }: PictureProps) {
+export function PostPicture({
+  image,
+  alt,
+  sizes,
+  className = '',
+  first = false,
+  inline = '',
+}: PictureProps) {
   if (image === '') return null
   return (
     <Picture
@@ -93,6 +101,7 @@ export function PostPicture({ image, alt, sizes, className = '', first = false }
       alt={alt}
       sizes={sizes}
       loading={first ? 'first' : 'lazy'}
+      inline={inline}
       className={`aspect-video w-full object-cover ${className}`}
     />
   )

@@ -4,7 +4,7 @@ import { parsePicturePath } from '#kernel/files/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
-import { pictureVariant, storePicture } from './store-picture.server.ts'
+import { phonePicture, pictureVariant, storePicture } from './store-picture.server.ts'
 
 useTestDatabase()
 
@@ -77,4 +77,12 @@ test('a stored drawing that can’t be drawn is not there, and is not tried agai
   const began = performance.now()
   expect(await pictureVariant(key, '320.avif')).toBeNull()
   expect(performance.now() - began).toBeLessThan(50)
+})
+
+test('what phones are offered first comes as an address that holds it; other sites’ pictures don’t', async () => {
+  const [, inline = ''] =
+    /^data:image\/avif;base64,(.+)$/.exec(await phonePicture(await stored(photo))) ?? []
+  expect((await sharp(Buffer.from(inline, 'base64')).metadata()).width).toBe(720)
+  expect(await phonePicture('https://example.org/a.jpg')).toBe('')
+  expect(await phonePicture('')).toBe('')
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { phoneWidth, picturePath, pictureWidths } from '#kernel/files/picture.ts'
+import { parsePicturePath, phoneWidth, picturePath, pictureWidths } from '#kernel/files/picture.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { DrawingError } from '#platform/drawing.server.ts'
 import { storedBytes } from '#platform/files/store.server.ts'
@@ -85,6 +86,19 @@ export async function pictureVariant(sha256: string, file: string): Promise<Buff
   underWay.set(name, found)
   return found
 }
+
+/**
+ * A page's first picture as phones are offered it, as an address that holds it: it comes with the
+ * document, where a request of its own would take as long again on a slow network. Blank for
+ * external URLs and for what is too large to be worth it.
+ */
+export const phonePicture = cachedRead(async (src) => {
+  const picture = parsePicturePath(src)
+  const bytes = picture && (await pictureVariant(picture.key, `${phoneWidth}.avif`))
+  return bytes && bytes.length <= phoneBytes
+    ? `data:image/avif;base64,${bytes.toString('base64')}`
+    : ''
+})
 
 async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Buffer | null> {
   const same = and(

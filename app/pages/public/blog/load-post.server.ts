@@ -11,6 +11,7 @@ import { postViews } from '#modules/blog/queries/post-views.server.ts'
 import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
 import { blogSection } from '#modules/content/defaults/sections/blog.ts'
+import { phonePicture } from '#modules/content/operations/store-picture.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { siteSearchOrigin } from '#modules/seo/queries/global-seo.server.ts'
 import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
@@ -39,7 +40,11 @@ export async function loadPost(
   ])
   if (!found.ok) throw refusalError(found.error)
   const post = found.value
-  const [discussion, views] = await Promise.all([postComments(post.id), postViews(post.id)])
+  const [discussion, views, inline] = await Promise.all([
+    postComments(post.id),
+    postViews(post.id),
+    phonePicture(post.featuredImage),
+  ])
   const threads = discussion.ok ? discussion.value.threads : []
   const present = ({ id, authorName, content, createdAt }: PostComment) => {
     return {
@@ -70,6 +75,7 @@ export async function loadPost(
   )
   const page = {
     post: presentPost(post, settings, site.timezone),
+    inline,
     content,
     html: post.html,
     headings:

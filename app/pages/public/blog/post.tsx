@@ -73,6 +73,7 @@ export default function BlogPost({ loaderData, actionData, matches }: Route.Comp
               image={post.featuredImage}
               alt={post.featuredImageAlt}
               first
+              inline={loaderData.inline}
               sizes="(min-width: 84rem) 76rem, 92vw"
               className="rounded-3xl border border-line"
             />

@@ -1,4 +1,5 @@
 import { aboutSection } from '#modules/content/defaults/sections/company.ts'
+import { phonePicture } from '#modules/content/operations/store-picture.server.ts'
 import {
   gallery,
   shownCaseStudies,
@@ -16,5 +17,6 @@ export async function loadStory() {
     parts.load('content', shownCaseStudies(), []),
     parts.load('content', gallery('our-story'), []),
   ])
-  return parts.answer({ content, team, projects, caseStudies, pictures })
+  const inline = content ? await phonePicture(content.picture.src) : ''
+  return parts.answer({ content, inline, team, projects, caseStudies, pictures })
 }
