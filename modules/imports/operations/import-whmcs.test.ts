@@ -107,8 +107,15 @@ const another: Fixture = {
       ...{ id: 90_000, userid: 900, date: '2025-01-01', subtotal: '10.00', total: '10.00' },
       ...{ status: 'Paid' },
     },
+    {
+      ...{ id: 90_002, userid: 900, date: '2025-02-01', subtotal: '7.00', total: '7.00' },
+      ...{ status: 'Unpaid', duedate: '2025-02-08' },
+    },
   ],
-  tblinvoiceitems: [{ id: 90_000, invoiceid: 90_000, amount: '10.00', description: 'One' }],
+  tblinvoiceitems: [
+    { id: 90_000, invoiceid: 90_000, amount: '10.00', description: 'One' },
+    { id: 90_002, invoiceid: 90_002, amount: '7.00', description: 'Two' },
+  ],
   tblaccounts: [
     { id: 90_000, invoiceid: 90_000, amountin: '15.00', date: '2025-01-02 03:04:05' },
     { id: 90_001, invoiceid: 90_000, amountout: '5.00', date: '2025-01-03 03:04:05' },
@@ -383,6 +390,28 @@ describe('an import from a dump of WHMCS', () => {
   })
 })
 
+test('another installation, whose numbers are those of the first, is refused before it is read', async () => {
+  const started = await startImport(admin, {
+    source: 'whmcs',
+    options: { timeZone: 'Africa/Johannesburg', attachments: folder },
+  })
+  const importId = started.ok ? started.value.importId : ''
+  const tblclients = [1, 2, 3, 4].map((id) => ({
+    ...{ id, firstname: `Neo${id}`, email: `neo${id}@other-firm.test` },
+  }))
+  const reader = dumpReader(await dumpOf({ tblclients }))
+  expect(await readSource(admin, importId, { reader })).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('the clients of another installation') },
+  })
+  const [record] = await db()
+    .select()
+    .from(importRecords)
+    .where(and(eq(importRecords.kind, 'tblclients'), eq(importRecords.sourceId, 1)))
+  expect(record?.data).toBeNull()
+  expect(await undoImport(admin, importId)).toEqual({ ok: true, value: null })
+})
+
 describe('undoing', () => {
   test('removes all that came and nothing else, so that it can come again', async () => {
     const before = await Promise.all(tables.map((table) => db().$count(table)))
@@ -390,6 +419,29 @@ describe('undoing', () => {
     expect(await db().$count(supportTickets)).toBeGreaterThan(before[2] ?? 0)
     expect(await undoImport(admin, importId)).toEqual({ ok: true, value: null })
     expect(await Promise.all(tables.map((table) => db().$count(table)))).toEqual(before)
+    await expectSoundBooks()
+  })
+
+  test('broken off, it goes on, and what was paid meanwhile stays with its customer', async () => {
+    const before = await Promise.all(tables.map((table) => db().$count(table)))
+    const importId = await importAll(another)
+    const { importedFrom } = invoices
+    const [owed] = await db().select().from(invoices).where(eq(importedFrom, 'whmcs:90002'))
+    // As an undoing leaves it that was killed after its first records.
+    await db().update(imports).set({ state: 'undoing' }).where(eq(imports.id, importId))
+    const paid = await recordInvoicePayment(admin, owed?.id ?? '', {
+      ...{ amount: '7.00', receivedOn: '2026-11-20', reference: '', idempotencyKey: newId() },
+    })
+    expect(paid).toMatchObject({ ok: true })
+    expect(await undoImport(admin, importId)).toEqual({ ok: true, value: null })
+    // The customer, the invoice and the payment; their ticket, service and login are gone.
+    expect(await Promise.all(tables.map((table) => db().$count(table)))).toEqual(
+      before.map((count, at) => count + ([1, 1, 0, 0, 1, 0, 0][at] ?? 0)),
+    )
+    expect((await findingsOf(importId)).map(({ subject, reason }) => [subject, reason])).toEqual([
+      ['tblclients', 'Stays here: has a payment that was recorded here'],
+      ['tblinvoices', expect.stringMatching(/^Stays here: /)],
+    ])
     await expectSoundBooks()
   })
 })

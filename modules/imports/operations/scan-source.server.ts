@@ -1,6 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import type { SourceReader, SourceRow, SourceTable } from '../rules/source-row.ts'
+import { knownCustomers } from '../queries/used-customers.server.ts'
+import { sourceNames } from '../rules/import.ts'
+import {
+  SourceError,
+  type SourceReader,
+  type SourceRow,
+  type SourceTable,
+} from '../rules/source-row.ts'
 import { sourceId } from '../rules/source-values.ts'
 import { importRecords, imports } from '../tables.server.ts'
 import type { RunningImport } from './import-lease.server.ts'
@@ -14,6 +21,7 @@ export async function scanSource(
   reader: SourceReader,
   tables: readonly SourceTable[],
 ): Promise<void> {
+  await refuseOtherFirms(run, reader, tables)
   const done = new Map<string, number>()
   const after = new Map<string, number>()
   for await (const { table, rows } of reader.read(tables, after)) {
@@ -34,6 +42,40 @@ export async function scanSource(
   }
   if (run.source === 'whmcs') await addOlderUsers(run)
   await deleteUnseen(run)
+}
+
+/** So many clients tell whether a source is that of an earlier import. */
+const fewest = 3
+
+/**
+ * Records are known by their numbers, which every installation counts from one: those of another
+ * firm would be taken for customers of the first.
+ */
+async function refuseOtherFirms(
+  run: RunningImport,
+  reader: SourceReader,
+  tables: readonly SourceTable[],
+): Promise<void> {
+  const clients = tables.filter(({ name }) => name === 'tblclients')
+  for await (const { table, rows } of reader.read(clients, new Map())) {
+    const ids = rows.flatMap((row) => sourceId(row[table.key]) ?? [])
+    const known = await knownCustomers(run.source, ids)
+    const same = rows.filter((row) => isSame(row, known.get(sourceId(row[table.key]) ?? 0)))
+    if (known.size >= fewest && same.length * 4 < known.size)
+      throw new SourceError(
+        `These are the clients of another installation: of ${known.size} that came with an earlier import from ${sourceNames[run.source]}, ${same.length} have the same address or first name here. Nothing was read. Bring them in as CSV files, with numbers of their own.`,
+      )
+    // The first rows tell.
+    return
+  }
+}
+
+function isSame(row: SourceRow, known: { email: string; firstName: string } | undefined): boolean {
+  const plain = (text: string | null | undefined) => text?.trim().toLowerCase()
+  return (
+    known !== undefined &&
+    (plain(row.email) === plain(known.email) || plain(row.firstname) === plain(known.firstName))
+  )
 }
 
 /** What an earlier reading saw and this one did not, unless it was written here. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { removeImportedBalances } from '#modules/billing/documents/operations/balance-imported-credit.server.ts'
@@ -16,8 +16,9 @@ import { silenceWebhooks } from '#modules/webhooks/operations/messages.server.ts
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayImport } from '../policy.ts'
+import { importById } from '../queries/import-report.server.ts'
 import { creditedCustomers, writtenTargets } from '../queries/records.server.ts'
-import { usedCustomers } from '../queries/used-customers.server.ts'
+import { customersWithRest, usedCustomers } from '../queries/used-customers.server.ts'
 import { sourceNames } from '../rules/import.ts'
 import { importFindings, importRecords, imports } from '../tables.server.ts'
 import { beginStep, type RunningImport, withLease } from './import-lease.server.ts'
@@ -29,6 +30,8 @@ type Undoing = {
   /** How one of them is called in a refusal. */
   noun: string
   inUse: (ids: Ids) => Promise<Map<string, string>>
+  /** Those that something which stays belongs to, once the others are gone. */
+  isNeeded?: (ids: Ids) => Promise<Map<string, string>>
   remove: (tx: Transaction, ids: Ids) => Promise<void>
 }
 
@@ -44,7 +47,10 @@ const undone: readonly Undoing[] = [
     inUse: usedSubscriptions,
     remove: removeImportedSubscriptions,
   })),
-  { kind: 'tblclients', noun: 'customer', inUse: usedCustomers, remove: removeImportedCustomers },
+  {
+    ...{ kind: 'tblclients', noun: 'customer', remove: removeImportedCustomers },
+    ...{ inUse: usedCustomers, isNeeded: customersWithRest },
+  },
   { kind: 'tblusers', noun: 'account', inUse: never, remove: removeImportedAccounts },
   { kind: 'tblproducts', noun: 'package', inUse: never, remove: removeImportedPackages },
 ]
@@ -53,11 +59,13 @@ const batchSize = 500
 
 /**
  * Removes all that an import wrote, open or not, while nothing new depends on it. Refuses with the
- * first reasons otherwise. Broken off, it goes on where it was.
+ * first reasons otherwise. Broken off, it goes on where it was. What is used while it goes on, a
+ * payment that comes in, stays with its customer, and the import says so.
  */
 export async function undoImport(actor: Actor, importId: string): Promise<Result<null>> {
   if (!mayImport(actor)) return mayNotImport
-  const reasons = await whyNot(importId)
+  const goesOn = (await importById(importId))?.state === 'undoing'
+  const reasons = goesOn ? [] : await whyNot(importId)
   if (reasons.length > 0)
     return refuse('conflict', `This import can’t be undone: ${reasons.join(', ')}.`)
   const begun = await beginStep(importId, {
@@ -68,11 +76,17 @@ export async function undoImport(actor: Actor, importId: string): Promise<Result
   if (!begun.ok) return begun
   const run = begun.value
   return withLease(run, async () => {
+    await db().delete(importFindings).where(eq(importFindings.importId, run.id))
     await removeBalances(run)
     for (const each of undone) await removeAll(run, each)
     return transact(async (tx) => {
-      await tx.delete(importFindings).where(eq(importFindings.importId, run.id))
-      await tx.delete(importRecords).where(eq(importRecords.importId, run.id))
+      const own = eq(importRecords.importId, run.id)
+      const { kind, writtenHash } = importRecords
+      const kinds = undone.map((each) => each.kind)
+      await tx
+        .delete(importRecords)
+        .where(and(own, or(isNull(writtenHash), notInArray(kind, kinds))))
+      await tx.update(importRecords).set({ data: null }).where(own)
       await tx
         .update(imports)
         .set({ state: 'undone', undoneAt: now(), busyUntil: null })
@@ -110,13 +124,16 @@ async function* batchesOf(importId: string, kind: string) {
   }
 }
 
-async function removeAll(run: RunningImport, { kind, remove }: Undoing): Promise<void> {
-  for await (const rows of batchesOf(run.id, kind)) {
+async function removeAll(run: RunningImport, each: Undoing): Promise<void> {
+  for await (const rows of batchesOf(run.id, each.kind)) {
+    const ids = rows.map(({ targetId }) => targetId)
+    const stays = new Map([...((await each.isNeeded?.(ids)) ?? []), ...(await each.inUse(ids))])
+    const goes = rows.filter(({ targetId }) => !stays.has(targetId))
     await db().transaction(async (tx) => {
       await silenceWebhooks(tx)
-      await remove(
+      await each.remove(
         tx,
-        rows.map(({ targetId }) => targetId),
+        goes.map(({ targetId }) => targetId),
       )
       await tx
         .update(importRecords)
@@ -124,12 +141,21 @@ async function removeAll(run: RunningImport, { kind, remove }: Undoing): Promise
         .where(
           and(
             eq(importRecords.importId, run.id),
-            eq(importRecords.kind, kind),
+            eq(importRecords.kind, each.kind),
             inArray(
               importRecords.sourceId,
-              rows.map(({ sourceId }) => sourceId),
+              goes.map(({ sourceId }) => sourceId),
             ),
           ),
+        )
+      if (stays.size > 0)
+        await tx.insert(importFindings).values(
+          rows.flatMap(({ sourceId, targetId }) => {
+            const reason = stays.get(targetId)
+            if (reason === undefined) return []
+            const finding = { importId: run.id, kind: 'note', subject: each.kind } as const
+            return [{ ...finding, sourceId, reason: `Stays here: ${reason}` }]
+          }),
         )
     })
   }
@@ -138,8 +164,10 @@ async function removeAll(run: RunningImport, { kind, remove }: Undoing): Promise
 /** The entries that made the credit of customers what the source said. */
 async function removeBalances(run: RunningImport): Promise<void> {
   const ids = await creditedCustomers(run.id)
-  for (let at = 0; at < ids.length; at += batchSize)
-    await db().transaction((tx) =>
-      removeImportedBalances(tx, ids.slice(at, at + batchSize), sourceNames[run.source]),
-    )
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize)
+    const used = await usedCustomers(batch)
+    const unused = batch.filter((id) => !used.has(id))
+    await db().transaction((tx) => removeImportedBalances(tx, unused, sourceNames[run.source]))
+  }
 }

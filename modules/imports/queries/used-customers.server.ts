@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import type { ImportSource } from '../rules/import.ts'
 
 /** Of imported customers: those with records that did not come with an import. */
 export async function usedCustomers(ids: readonly string[]): Promise<Map<string, string>> {
@@ -38,6 +39,17 @@ export async function usedCustomers(ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
+/** Of imported customers: those whose documents, services or tickets are still here. */
+export async function customersWithRest(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const list = sql`${sql.param([...ids])}::uuid[]`
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select customer_id as id from invoices where customer_id = any(${list})
+    union select customer_id from subscriptions where customer_id = any(${list})
+    union select customer_id from support_tickets where customer_id = any(${list})`)
+  return new Map(rows.map(({ id }) => [id, 'has what stays here']))
+}
+
 /**
  * Of imported customers: those whose import is open. From then on they and staff keep the details
  * here, and a later import, or another firm's with the same numbers, doesn't write over them.
@@ -50,4 +62,19 @@ export async function openedCustomers(ids: readonly string[]): Promise<Map<strin
     where record.kind = 'tblclients' and imports.state = 'opened'
       and record.target_id = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map(({ id }) => [id, 'its import is open, so its details are kept here']))
+}
+
+/** Customers that earlier imports of a source brought, by their numbers there. */
+export async function knownCustomers(
+  source: ImportSource,
+  sourceIds: readonly number[],
+): Promise<Map<number, { email: string; firstName: string }>> {
+  if (sourceIds.length === 0) return new Map()
+  const { rows } = await db().execute<{ id: string; email: string; firstName: string }>(sql`
+    select record.source_id as id, customers.email, customers.first_name as "firstName"
+    from import_records record join customers on customers.id = record.target_id
+    where record.source = ${source} and record.kind = 'tblclients'
+      and record.written_hash is not null
+      and record.source_id = any(${sql.param([...sourceIds])}::bigint[])`)
+  return new Map(rows.map(({ id, ...known }) => [Number(id), known]))
 }

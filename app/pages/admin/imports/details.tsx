@@ -62,7 +62,13 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
       )}
       <ImportSteps counts={row.counts} />
       <ImportComparison counts={row.counts} />
-      {row.state === 'undone' && <p>What it brought was removed.</p>}
+      {row.state === 'undone' && (
+        <p>
+          {others.length === 0
+            ? 'What it brought was removed.'
+            : 'What it brought was removed, except for what was used while it went on:'}
+        </p>
+      )}
       {row.state !== 'undone' && row.comparedAt !== null && (
         <Reasons
           title="Differences"
@@ -75,18 +81,19 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
           }))}
         />
       )}
-      {row.state !== 'undone' && Object.keys(row.counts.outcomes).length > 0 && (
-        <Reasons
-          title="Records and reasons"
-          empty="Every record came in as it was."
-          rows={others.map(({ kind, subject, reason, count }) => ({
-            id: `${kind} ${subject} ${reason}`,
-            label: `${findingKindLabels[kind]}: ${subjectLabel(subject)}`,
-            reason,
-            count,
-          }))}
-        />
-      )}
+      {(row.state !== 'undone' || others.length > 0) &&
+        Object.keys(row.counts.outcomes).length > 0 && (
+          <Reasons
+            title="Records and reasons"
+            empty="Every record came in as it was."
+            rows={others.map(({ kind, subject, reason, count }) => ({
+              id: `${kind} ${subject} ${reason}`,
+              label: `${findingKindLabels[kind]}: ${subjectLabel(subject)}`,
+              reason,
+              count,
+            }))}
+          />
+        )}
     </>
   )
 }

@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test'
+const base = 'http://127.0.0.1:4631'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' })
+const page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+await page.goto(base + '/admin/login')
+await page.getByLabel('Email address').fill('admin@hostwright.test')
+await page.getByLabel(/^Password\*?$/).fill('Protea-Horizon-7')
+await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+await page.waitForURL(/admin$/)
+await page.goto(base + '/admin/email')
+await page.getByRole('searchbox', { name: 'Search templates' }).fill('daily')
+await page.waitForTimeout(800)
+await page.getByRole('link', { name: /^Edit .*daily/i }).click()
+await page.waitForTimeout(1500)
+await page.screenshot({ path: '/tmp/pics/digest.png', fullPage: true })
+console.log(page.url())
+await browser.close()
