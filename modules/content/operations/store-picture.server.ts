@@ -89,7 +89,7 @@ export async function pictureVariant(sha256: string, file: string): Promise<Buff
 
 /**
  * A page's first picture as phones are offered it, as an address that holds it: it comes with the
- * document, where a request of its own would take as long again on a slow network. Blank for
+ * document, where a second request would take as long again on a slow network. Blank for
  * external URLs and for what is too large to be worth it.
  */
 export const phonePicture = cachedRead(async (src) => {

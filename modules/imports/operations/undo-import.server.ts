@@ -30,7 +30,7 @@ type Undoing = {
   /** How one of them is called in a refusal. */
   noun: string
   inUse: (ids: Ids) => Promise<Map<string, string>>
-  /** Those that something which stays belongs to, once the others are gone. */
+  /** Those whose invoices, services or tickets stay. */
   isNeeded?: (ids: Ids) => Promise<Map<string, string>>
   remove: (tx: Transaction, ids: Ids) => Promise<void>
 }
