@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
-import { type Cents, formatRand } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { balanceImportedCredit } from '#modules/billing/documents/operations/balance-imported-credit.server.ts'
 import { silenceWebhooks } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -35,8 +35,8 @@ export async function balanceCredits(run: RunningImport): Promise<void> {
           if (entry === 0 && cents >= 0) return []
           const reason =
             cents < 0
-              ? `Its credit is negative (${formatRand(cents)}): it begins with none here`
-              : `${formatRand(entry)} of its credit is explained by no invoice: it comes as one entry`
+              ? 'Its credit is negative: it begins with none here'
+              : 'No invoice explains all of its credit: the rest comes as one entry'
           return [
             {
               ...{
@@ -48,7 +48,7 @@ export async function balanceCredits(run: RunningImport): Promise<void> {
               },
               sourceId: clientId,
               name,
-              amountCents: entry,
+              amountCents: cents < 0 ? cents : entry,
               createdAt: now(),
             },
           ]
