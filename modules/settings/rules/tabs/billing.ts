@@ -1,5 +1,5 @@
 import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
-import { type DunningStep, maxSmallBalanceCents } from '../billing-settings.ts'
+import { type DunningStep, maxSmallBalanceCents, suspendedTimeLabel } from '../billing-settings.ts'
 import { ladderProblem, ladderValues, readLadder } from '../ladder-form.ts'
 import { checkbox, choice, number } from '../setting-kinds.ts'
 import { declaredTab, type Setting, type SettingValues } from '../settings-form.ts'
@@ -133,7 +133,7 @@ const groups = {
       }),
       dunning_ladder: ladder,
       bill_suspended_time: checkbox(
-        'Bill suspended time',
+        suspendedTimeLabel,
         'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods go on and each is invoiced.',
       ),
     },
