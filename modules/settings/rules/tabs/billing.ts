@@ -107,7 +107,7 @@ const groups = {
           payments: 'Payments basis: each payment on the day it was received',
         },
         {
-          hint: 'SARS must approve the payments basis. Filed periods keep the basis they were filed with.',
+          hint: 'SARS must approve the payments basis. Filed periods keep theirs. After a change the open period has what they declared too much or too little.',
           message: 'Choose how VAT is reported.',
         },
       ),
