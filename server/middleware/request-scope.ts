@@ -22,8 +22,11 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     const answered = requestStarted()
     try {
       const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
+      const { method, path } = c.req
+      const isHead = method === 'HEAD'
+      const isApi = isForPrograms(path)
       await requestScope.run(
-        { requestId, clientAddress: address, userAgent, isApi: isForPrograms(c.req.path) },
+        { requestId, clientAddress: address, userAgent, isApi, isHead },
         next,
       )
     } finally {
