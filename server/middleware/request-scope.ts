@@ -25,10 +25,7 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
       const { method, path } = c.req
       const isHead = method === 'HEAD'
       const isApi = isForPrograms(path)
-      await requestScope.run(
-        { requestId, clientAddress: address, userAgent, isApi, isHead },
-        next,
-      )
+      await requestScope.run({ requestId, clientAddress: address, userAgent, isApi, isHead }, next)
     } finally {
       answered()
     }
