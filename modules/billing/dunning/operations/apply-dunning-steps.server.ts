@@ -67,9 +67,8 @@ async function mail(
         : {}
     // Without a service there is nothing to suspend, so a warning is one more reminder.
     const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
-    // An email of the same step went out before and bounced, so this one needs its own key.
-    const key =
-      waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
+    // An email of the same step may have gone out before: what is given again has its own key.
+    const key = `${step.days}:${asOf}`
     return [reminderMail(invoice, settings.paymentMethods, { template, step: key, more })]
   })
   await enqueueMails(tx, mails)

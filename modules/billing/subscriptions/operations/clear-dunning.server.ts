@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { cancellationProposals, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { restoreService } from './restore-service.server.ts'
@@ -25,4 +26,35 @@ export async function clearDunning(
       and(eq(cancellationProposals.invoiceId, id), eq(cancellationProposals.status, 'proposed')),
     )
   if (subscriptionId) await restoreService(tx, subscriptionId, by)
+}
+
+/**
+ * Dunning rests from now on, or did until now: a warning that was given before is given again, with
+ * its full time. Of one invoice, or of all of a customer. Not for a service that is suspended
+ * already.
+ */
+export async function warnAgain(
+  tx: Transaction,
+  of: { invoiceId: string } | { customerId: string },
+): Promise<void> {
+  const which =
+    'invoiceId' in of ? eq(invoices.id, of.invoiceId) : eq(invoices.customerId, of.customerId)
+  const warned = tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .where(and(which, isNull(subscriptions.suspendedAt)))
+  await tx
+    .delete(paymentReminders)
+    .where(and(eq(paymentReminders.action, 'warn'), inArray(paymentReminders.invoiceId, warned)))
+}
+
+/**
+ * An invoice is owed again that was paid: what was done after its due date belongs to the debt that
+ * was settled, and the ladder begins with a warning. The caller holds the invoice's lock.
+ */
+export async function restartLadder(tx: Transaction, invoiceId: string): Promise<void> {
+  await tx
+    .delete(paymentReminders)
+    .where(and(eq(paymentReminders.invoiceId, invoiceId), gt(paymentReminders.stepDays, 0)))
 }
