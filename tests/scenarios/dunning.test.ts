@@ -13,6 +13,7 @@ import { staffWith } from '#modules/billing/factories.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { applyEvent } from '#modules/mail-events/operations/apply-event.server.ts'
@@ -216,6 +217,30 @@ test('a warning from before a promise, a reported transfer or a payment that bou
       and(eq(emailLogs.invoiceId, three.invoice.id), eq(emailLogs.templateName, template)),
     )
   expect([await mails('suspension_warning'), await mails('service_suspended')]).toEqual([2, 2])
+})
+
+test('an end that was proposed before a payment which bounced is proposed again', async () => {
+  const { subscription, invoice } = await owing()
+  await through('2027-08-03', '2027-09-08')
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'proposed' }])
+  const payment = { amount: '228.85', receivedOn: '2027-09-08', reference: '' }
+  const paid = await recordInvoicePayment(bookkeeper, invoice.id, {
+    ...payment,
+    idempotencyKey: newId(),
+  })
+  expect(paid).toMatchObject({ ok: true })
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'obsolete' }])
+  const [received] = await db().select().from(payments).where(eq(payments.invoiceId, invoice.id))
+  const bounced = { reason: 'Bounced', reversedOn: '2027-09-08', money: 'gone' } as const
+  expect(await reversePayment(bookkeeper, received?.id ?? '', bounced)).toMatchObject({ ok: true })
+  await db()
+    .update(subscriptions)
+    .set({ autoRenew: false })
+    .where(eq(subscriptions.id, subscription.id))
+  await through('2027-09-09', '2027-10-06')
+  expect(await proposals(subscription.id)).toMatchObject([
+    { status: 'proposed', proposedOn: '2027-10-06', decidedBy: null },
+  ])
 })
 
 test('a promise that was withdrawn holds nothing, and exempt customers are left in peace after the due date', async () => {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import {
@@ -144,7 +144,18 @@ async function propose(
   const proposed = await tx
     .insert(cancellationProposals)
     .values(rows)
-    .onConflictDoNothing()
+    // One that staff rejected stays so; one that a payment ended, which was taken back, is made again.
+    .onConflictDoUpdate({
+      target: cancellationProposals.invoiceId,
+      set: {
+        status: 'proposed',
+        proposedOn: sql`excluded.proposed_on`,
+        decidedBy: null,
+        decidedAt: null,
+        createdAt: sql`excluded.created_at`,
+      },
+      setWhere: eq(cancellationProposals.status, 'obsolete'),
+    })
     .returning({ id: cancellationProposals.id })
   return proposed.length
 }
