@@ -58,7 +58,8 @@ export async function completeInvoice(
       updatedAt: now,
     })
     .where(eq(invoices.id, invoice.id))
-  if (order) await markOrderPaid(tx, { order, how }, { ...by, settings })
+  const isFirst = order !== null && isUnpaid(order)
+  if (isFirst) await markOrderPaid(tx, { order, how }, { ...by, settings })
   await tx
     .update(recurringBillingLogs)
     .set({
@@ -71,15 +72,17 @@ export async function completeInvoice(
     .where(eq(recurringBillingLogs.invoiceId, invoice.id))
   await clearDunning(tx, invoice, { because: 'Paid', by: { today, now, actor } })
   // After the restore, because it says whether the service is switched on.
-  if (!order) await mailInvoicePaid(tx, invoice.id, how.method)
+  if (!isFirst) await mailInvoicePaid(tx, invoice.id, how.method)
 }
+
+/** A paid order stays so when its payment is taken back (D39). */
+const isUnpaid = ({ status }: Order) => status === 'pending' || status === 'processing'
 
 async function markOrderPaid(
   tx: Transaction,
   { order, how }: { order: Order; how: HowPaid },
   { actor, now, settings }: { actor: Actor; now: Date; settings: SiteSettings },
 ): Promise<void> {
-  if (order.status !== 'pending' && order.status !== 'processing') return
   await tx
     .update(orders)
     .set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now })
