@@ -343,6 +343,26 @@ test('it is billed no more: what was billed stays in order, and two payments at 
   })
 })
 
+test('suspended time is billed from the day on which that was switched on, and not the months before', async () => {
+  const { order, subscription } = await suspendedOn14December()
+  await runOn('2027-04-30')
+  await openShop({ billingSettings: { ...defaultBillingSettings, bill_suspended_time: true } })
+  await through('2027-05-01', '2027-05-08')
+  expect(
+    (await renewalsOf(subscription.id)).map(({ periodStart, issueDate }) => [
+      periodStart,
+      issueDate,
+    ]),
+  ).toEqual([
+    ['2026-12-07', '2026-12-07'],
+    ['2027-05-07', '2027-05-07'],
+  ])
+  expect(await subscriptionOf(order.id)).toMatchObject({
+    nextBillingDate: '2027-06-07',
+    anchorDay: 7,
+  })
+})
+
 describe('one automatic charge in 24 hours', () => {
   /** A service with two invoices that are due for a charge. */
   async function owingTwice() {

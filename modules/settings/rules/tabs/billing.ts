@@ -134,7 +134,7 @@ const groups = {
       dunning_ladder: ladder,
       bill_suspended_time: checkbox(
         suspendedTimeLabel,
-        'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods go on and each is invoiced.',
+        'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods from now on are invoiced, months before are not.',
       ),
     },
   },
