@@ -56,8 +56,7 @@ export async function dismissClaim(
       { actor, claim: claim.value },
       { state: 'dismissed', details: { reason: text } },
     )
-    const { invoiceId } = claim.value
-    if (invoiceId) await warnAgain(tx, { invoiceId })
+    if (claim.value.invoiceId) await warnAgain(tx, claim.value)
     return ok({ claimId })
   })
 }

@@ -69,7 +69,7 @@ export async function recordPromise(
       })
       .returning({ id: paymentPromises.id })
     if (!promise) throw new Error('The promise was not written')
-    await warnAgain(tx, invoiceId ? { invoiceId } : { customerId })
+    await warnAgain(tx, { invoiceId, customerId })
     await recordActivity(tx, {
       actor,
       entityType: 'customer',

@@ -30,15 +30,14 @@ export async function clearDunning(
 
 /**
  * Dunning rests from now on, or did until now: a warning that was given before is given again, with
- * its full time. Of one invoice, or of all of a customer. Not for a service that is suspended
+ * its full time. Of one invoice, or (null) of all of the customer. Not for a service that is suspended
  * already.
  */
 export async function warnAgain(
   tx: Transaction,
-  of: { invoiceId: string } | { customerId: string },
+  { invoiceId, customerId }: { invoiceId: string | null; customerId: string },
 ): Promise<void> {
-  const which =
-    'invoiceId' in of ? eq(invoices.id, of.invoiceId) : eq(invoices.customerId, of.customerId)
+  const which = invoiceId ? eq(invoices.id, invoiceId) : eq(invoices.customerId, customerId)
   const warned = tx
     .select({ id: invoices.id })
     .from(invoices)
