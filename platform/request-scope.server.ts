@@ -12,6 +12,8 @@ type RequestScope = {
   userAgent?: string
   /** The request came to an address under /api that other programs may call. */
   isApi?: boolean
+  /** HEAD: no reader gets what the answer holds. */
+  isHead?: boolean
   /** The API key that the request came with, as the audit log names it. */
   apiKey?: string
   /** The name of the background job. */
@@ -31,3 +33,6 @@ type RequestScope = {
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>()
+
+/** Whether only the headers of an answer go out, so that its content is neither given nor issued. */
+export const givesNothing = (): boolean => requestScope.getStore()?.isHead === true

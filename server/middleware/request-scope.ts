@@ -22,10 +22,10 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     const answered = requestStarted()
     try {
       const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
-      await requestScope.run(
-        { requestId, clientAddress: address, userAgent, isApi: isForPrograms(c.req.path) },
-        next,
-      )
+      const { method, path } = c.req
+      const isHead = method === 'HEAD'
+      const isApi = isForPrograms(path)
+      await requestScope.run({ requestId, clientAddress: address, userAgent, isApi, isHead }, next)
     } finally {
       answered()
     }

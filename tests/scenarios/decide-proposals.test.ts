@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
+import { deleteInvoice } from '#modules/billing/allocation/operations/delete-invoice.server.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { decideCancellations } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
 import { openProposals } from '#modules/billing/dunning/queries/proposals.server.ts'
@@ -82,7 +83,7 @@ test('several are ended together; the one that was paid meanwhile stays and is n
       failed: [
         {
           name: `${paid.service} of ${paid.customerName}`,
-          reason: expect.stringMatching(/paid, credited or ended/),
+          reason: expect.stringMatching(/paid, credited, deleted or ended/),
         },
         { name: 'A proposal', reason: 'There is no such proposal.' },
       ],
@@ -144,4 +145,28 @@ test('refused: no permission, nothing chosen, too many', async () => {
     ok: false,
     error: { code: 'invalid' },
   })
+})
+
+test('an invoice that is deleted takes its proposal with it and restores the service', async () => {
+  const [one] = await proposed(1)
+  if (!one) throw new Error('Nothing is proposed')
+  const { id, invoiceId, subscriptionId } = one
+  await db()
+    .update(subscriptions)
+    .set({ suspendedAt: new Date('2027-08-20T04:00:00Z'), suspensionReason: 'Invoice overdue' })
+    .where(eq(subscriptions.id, subscriptionId))
+  expect(await deleteInvoice(staffWith('invoices.manage'), invoiceId)).toMatchObject({ ok: true })
+  expect(await openProposals()).toEqual([])
+  expect(await decideCancellations(staff, [id], { approve: true })).toMatchObject({
+    ok: true,
+    value: {
+      decided: 0,
+      failed: [{ reason: expect.stringMatching(/^It was paid, credited, deleted /) }],
+    },
+  })
+  const [service] = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  expect(service).toMatchObject({ status: 'active', suspendedAt: null, restoredOn: '2027-09-09' })
 })

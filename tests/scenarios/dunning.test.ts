@@ -2,6 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
+import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
 import {
   recordPromise,
@@ -9,7 +11,9 @@ import {
 } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { applyEvent } from '#modules/mail-events/operations/apply-event.server.ts'
@@ -156,6 +160,87 @@ test('a promise holds everything until its day; after it the warning comes first
     'suspend7 sent 2027-08-23',
   ])
   expect(await suspendedOf(orderId)).toBe(true)
+})
+
+test('a warning from before a promise, a reported transfer or a payment that bounced is given again, with its full time', async () => {
+  const actions = async (id: string) =>
+    (await stepsOf(id)).filter((step) => step.includes('sent') && !step.includes('remind'))
+  const [one, two, three] = [await owing(), await owing(), await owing()]
+  await through('2027-08-03', '2027-08-15')
+  for (const { invoice } of [one, two, three])
+    expect(await actions(invoice.id)).toEqual(['warn5 sent 2027-08-14'])
+  const promise = {
+    customerId: one.customerId,
+    invoiceId: null,
+    promisedOn: '2027-08-20',
+    note: '',
+  }
+  expect(await recordPromise(staff, promise)).toMatchObject({ ok: true })
+  const claimId = newId()
+  await db().insert(paymentClaims).values({
+    id: claimId,
+    customerId: two.customerId,
+    invoiceId: two.invoice.id,
+    amountCents: 22_885,
+    paidOn: '2027-08-15',
+  })
+  // The third is suspended on the 16th and restored by a payment that bounces.
+  await runOn('2027-08-16')
+  expect(await suspendedOf(three.orderId)).toBe(true)
+  const payment = {
+    amount: '228.85',
+    receivedOn: '2027-08-16',
+    reference: '',
+    idempotencyKey: newId(),
+  }
+  expect(await recordInvoicePayment(bookkeeper, three.invoice.id, payment)).toMatchObject({
+    ok: true,
+  })
+  await through('2027-08-17', '2027-08-20')
+  expect(await dismissClaim(bookkeeper, claimId, 'It did not arrive')).toMatchObject({ ok: true })
+  const [received] = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.invoiceId, three.invoice.id))
+  const bounced = { reason: 'Bounced', reversedOn: '2027-08-20', money: 'gone' } as const
+  expect(await reversePayment(bookkeeper, received?.id ?? '', bounced)).toMatchObject({ ok: true })
+  await through('2027-08-21', '2027-08-22')
+  for (const { invoice, orderId } of [one, two, three]) {
+    expect(await actions(invoice.id)).toEqual(['warn5 sent 2027-08-21'])
+    expect(await suspendedOf(orderId)).toBe(false)
+  }
+  await runOn('2027-08-23')
+  for (const { orderId } of [one, two, three]) expect(await suspendedOf(orderId)).toBe(true)
+  const mails = (template: string) =>
+    db().$count(
+      emailLogs,
+      and(eq(emailLogs.invoiceId, three.invoice.id), eq(emailLogs.templateName, template)),
+    )
+  expect([await mails('suspension_warning'), await mails('service_suspended')]).toEqual([2, 2])
+})
+
+test('an end that was proposed before a payment which bounced is proposed again', async () => {
+  const { subscription, invoice } = await owing()
+  await through('2027-08-03', '2027-09-08')
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'proposed' }])
+  const payment = { amount: '228.85', receivedOn: '2027-09-08', reference: '' }
+  const paid = await recordInvoicePayment(bookkeeper, invoice.id, {
+    ...payment,
+    idempotencyKey: newId(),
+  })
+  expect(paid).toMatchObject({ ok: true })
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'obsolete' }])
+  const [received] = await db().select().from(payments).where(eq(payments.invoiceId, invoice.id))
+  const bounced = { reason: 'Bounced', reversedOn: '2027-09-08', money: 'gone' } as const
+  expect(await reversePayment(bookkeeper, received?.id ?? '', bounced)).toMatchObject({ ok: true })
+  await db()
+    .update(subscriptions)
+    .set({ autoRenew: false })
+    .where(eq(subscriptions.id, subscription.id))
+  await through('2027-09-09', '2027-10-06')
+  expect(await proposals(subscription.id)).toMatchObject([
+    { status: 'proposed', proposedOn: '2027-10-06', decidedBy: null },
+  ])
 })
 
 test('a promise that was withdrawn holds nothing, and exempt customers are left in peace after the due date', async () => {

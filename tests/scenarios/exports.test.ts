@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { sessions } from '#modules/identity/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
@@ -56,6 +58,33 @@ test.each(addresses)('%s', async (address) => {
   const after = await exportsRecorded()
   expect(after.count).toBe(before.count + 1)
   expect(after.newest).toMatch(/\w/)
+})
+
+/** What a GET of a file leaves behind. */
+async function left() {
+  const { rows } = await db().execute(
+    `select (select count(*) from activity_log where action = 'exported') as recorded, (select count(*) from accounting_exports) as files, (select count(*) from invoices where original_issued_at is not null) as originals`,
+  )
+  return rows[0]
+}
+
+test('HEAD takes nothing out: it is no export, issues no original and tells no accounting program', async () => {
+  const [unissued] = await db()
+    .update(invoices)
+    .set({ originalIssuedAt: null })
+    .where(sql`tax_point is not null`)
+    .returning({ id: invoices.id })
+  const before = await left()
+  const accounting = '/admin/invoices/accounting-export/file?program=xero&file=all:1:all'
+  const paths = [...addresses, accounting].map((path) =>
+    path.replace(':id', (path.includes('/customers/') ? ids.customers : unissued?.id) ?? ''),
+  )
+  for (const path of paths) {
+    const head = await fetch(server.url + path, { method: 'HEAD', headers: { cookie } })
+    const said = head.headers.get('content-disposition')
+    expect([path, head.status, said]).toEqual([path, 200, expect.stringContaining('attachment')])
+  }
+  expect(await left()).toEqual(before)
 })
 
 /** Files about people, but for the paper of one of them. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayIn, daysBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import {
   chargeCards,
@@ -16,10 +17,13 @@ import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
+import { settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
+import { requestScope } from '#platform/request-scope.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import {
   attemptsOf,
@@ -285,6 +289,76 @@ test('suspended time that is billed: each period is announced, named, invoiced a
   expect(await subscriptionOf(order.id)).toMatchObject({
     suspendedAt: null,
     nextBillingDate: '2027-03-07',
+    anchorDay: 7,
+  })
+})
+
+test('it is billed no more: what was billed stays in order, and two payments at one instant restore the service', {
+  timeout: 120_000,
+}, async () => {
+  await openShop({ billingSettings: { ...defaultBillingSettings, bill_suspended_time: true } })
+  const { order, subscription } = await suspendedOn14December()
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'declined',
+    times: 40,
+  })
+  await through('2027-01-04', '2027-01-08')
+  const owed = await renewalsOf(subscription.id)
+  expect(owed.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  const { values, version } = await settingsTab('billing')
+  const off = { ...values, bill_suspended_time: '' }
+  const today = { requestId: '', at: new Date('2027-01-08T09:00:00Z') }
+  const saved = await requestScope.run(today, () =>
+    saveSettings(staffWith('settings.manage'), 'billing', off, version),
+  )
+  expect(saved).toMatchObject({ ok: true })
+  await expectSoundBooks()
+
+  const paid = await transact(async (tx) => {
+    // Neither commits before both have looked at the other's invoice.
+    await tx.execute(sql`lock table email_logs in exclusive mode`)
+    const both = Promise.all(
+      owed.map((one) =>
+        recordInvoicePayment(staff, one.id, {
+          amount: decimalRand(owedCents(one)),
+          receivedOn: '2027-01-08',
+          reference: '',
+          idempotencyKey: newId(),
+        }),
+      ),
+    )
+    await expect
+      .poll(async () => {
+        const waiting = await tx.execute(sql`select from pg_locks where not granted`)
+        return waiting.rows.length
+      })
+      .toBe(2)
+    return ok(both)
+  })
+  expect(paid.ok && (await paid.value)).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await subscriptionOf(order.id)).toMatchObject({
+    suspendedAt: null,
+    restoredOn: '2027-01-08',
+  })
+})
+
+test('suspended time is billed from the day on which that was switched on, and not the months before', async () => {
+  const { order, subscription } = await suspendedOn14December()
+  await runOn('2027-04-30')
+  await openShop({ billingSettings: { ...defaultBillingSettings, bill_suspended_time: true } })
+  await through('2027-05-01', '2027-05-08')
+  expect(
+    (await renewalsOf(subscription.id)).map(({ periodStart, issueDate }) => [
+      periodStart,
+      issueDate,
+    ]),
+  ).toEqual([
+    ['2026-12-07', '2026-12-07'],
+    ['2027-05-07', '2027-05-07'],
+  ])
+  expect(await subscriptionOf(order.id)).toMatchObject({
+    nextBillingDate: '2027-06-07',
     anchorDay: 7,
   })
 })

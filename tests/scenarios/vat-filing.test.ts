@@ -72,8 +72,8 @@ const vatOf = async (period: ReportPeriod) => netTotals(await vatTotals(period))
 async function filedAndOwed() {
   const { rows } = await db().execute<{ filed: string; owed: string }>(sql`select
     (select coalesce(sum(vat_cents), 0) from vat_filing_rows) as filed,
-    (select sum(vat_cents) from invoices where tax_point is not null) + (select coalesce(sum(vat_cents), 0) from invoices
-      where kind = 'credit_note' and not revises_pro_forma) as owed`)
+    (select sum(vat_cents) from invoices where tax_point is not null) + (select coalesce(sum(note.vat_cents), 0) from invoices note
+      join invoices original on original.id = note.original_invoice_id where original.tax_point is not null) as owed`)
   return { filed: Number(rows[0]?.filed), owed: Number(rows[0]?.owed) }
 }
 
@@ -186,4 +186,48 @@ test('on the payments basis each payment counts on its day, with the tax within 
   expect(await shown(march)).toEqual([[invoice.invoiceNumber, '2027-03-04', 1_681, '']])
   await credit(invoice.id, 'Never used')
   expect(await vatOf(march)).toBe(1_681 - 2_985)
+})
+
+test('a change of the basis declares nothing twice and leaves nothing out', async () => {
+  const basis = (vat_basis: 'invoice' | 'payments') =>
+    openShop({ billingSettings: { ...defaultBillingSettings, vat_basis } })
+  const [may, june, july] = [
+    { from: '2027-05-01', to: '2027-05-31' },
+    { from: '2027-06-01', to: '2027-06-30' },
+    { from: '2027-07-01', to: '2027-07-31' },
+  ]
+  const other = 'Its period was filed on the other VAT basis'
+  await basis('invoice')
+  const [half, whole] = [await anInvoiceOn('2027-04-10'), await anInvoiceOn('2027-04-11')]
+  await pay(half.id, '2027-04-10', '115')
+  await pay(whole.id, '2027-04-11')
+  on('2027-05-02')
+  const until = { from: january.from, to: '2027-04-30' }
+  expect(await fileVatPeriod(clerk, until)).toMatchObject({ ok: true })
+  const declared = await vatOf(until)
+
+  // What was declared and is still owed comes off, and is declared again when it is paid.
+  await basis('payments')
+  expect(await shown(may)).toEqual([[half.invoiceNumber, '2027-04-10', 1_500 - 2_985, other]])
+  await credit(whole.id, 'Never used')
+  on('2027-06-02')
+  await pay(half.id, '2027-05-10', '113.85')
+  expect(await vatOf(may)).toBe(-2_985)
+  expect(await vatOf(until)).toBe(declared)
+  expect(await fileVatPeriod(clerk, may)).toMatchObject({ ok: true })
+  expect(await vatOf(june)).toBe(0)
+
+  // What is owed on tax invoices of those days was not declared, and now is.
+  const late = await anInvoiceOn('2027-06-05')
+  await pay(late.id, '2027-06-05', '100')
+  on('2027-07-02')
+  expect(await fileVatPeriod(clerk, june)).toMatchObject({ ok: true })
+  await basis('invoice')
+  expect(await shown(july)).toEqual([[late.invoiceNumber, '2027-06-05', 2_985 - 1_304, other]])
+  await pay(late.id, '2027-07-02', '128.85')
+  expect(await vatOf(july)).toBe(2_985 - 1_304)
+  on('2027-08-02')
+  expect(await fileVatPeriod(clerk, july)).toMatchObject({ ok: true })
+  const { filed, owed } = await filedAndOwed()
+  expect(filed).toBe(owed)
 })

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { defineJob, enqueue } from '#platform/queue.server.ts'
 import { mayImport } from '../policy.ts'
 import { type FinishingTask, finishable, finishingTasks } from '../rules/import.ts'
 import { imports } from '../tables.server.ts'
 import { openImport } from './open-import.server.ts'
+import {
+  presentRequester,
+  requesterFields,
+  requesterIs,
+  requesterLeft,
+} from './requester.server.ts'
 import { mayNotImport } from './start-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
-const finishing = z.object({ importId: z.uuid(), task: z.enum(finishingTasks), by: z.string() })
+const task = z.enum(finishingTasks)
+const finishing = z.object({ importId: z.uuid(), task, ...requesterFields })
 
 /** Undoing a large import takes minutes. Run twice, it goes on where it was. */
 export const finishImportJob = defineJob('imports.finish', finishing, { expireInSeconds: 3_600 })
@@ -29,14 +36,17 @@ export async function requestFinish(
     if (!finishable[task].includes(row.state))
       return refuse('conflict', 'This import is in another state by now. Load the page again.')
     await tx.update(imports).set({ failure: '' }).where(eq(imports.id, importId))
-    await enqueue(tx, finishImportJob, { importId, task, by: actorName(actor) })
+    await enqueue(tx, finishImportJob, { importId, task, ...requesterIs(actor) })
     return ok(null)
   })
 }
 
-export async function runFinish({ importId, task, by }: z.infer<typeof finishing>): Promise<void> {
-  const actor: Actor = { kind: 'system', name: by }
-  const done = await (task === 'open' ? openImport(actor, importId) : undoImport(actor, importId))
+/** Refuses when who asked may not import any more. */
+export async function runFinish(asked: z.infer<typeof finishing>): Promise<void> {
+  const { importId } = asked
+  const actor = await presentRequester(asked)
+  const work = asked.task === 'open' ? openImport : undoImport
+  const done = actor ? await work(actor, importId) : refuse('forbidden', requesterLeft(asked))
   if (!done.ok)
     await db().update(imports).set({ failure: done.error.message }).where(eq(imports.id, importId))
 }

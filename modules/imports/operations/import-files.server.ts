@@ -17,6 +17,12 @@ import { type CsvFileKind, csvFileLabels } from '../rules/csv/files.ts'
 import { type CsvMapping, csvTexts } from '../rules/csv/rows.ts'
 import { SourceError } from '../rules/source-row.ts'
 import { importFiles, imports } from '../tables.server.ts'
+import {
+  presentRequester,
+  requesterFields,
+  requesterIs,
+  requesterLeft,
+} from './requester.server.ts'
 import { checkImport, importChecked, readSource } from './run-import.server.ts'
 import { mayNotImport, startImport } from './start-import.server.ts'
 
@@ -108,7 +114,8 @@ export async function pruneImportFiles(): Promise<void> {
   await db().delete(importFiles).where(lt(importFiles.createdAt, oldest))
 }
 
-const running = z.object({ importId: z.uuid(), task: z.enum(['check', 'write']), by: z.string() })
+const task = z.enum(['check', 'write'])
+const running = z.object({ importId: z.uuid(), task, ...requesterFields })
 
 /** Reads and checks uploaded files, or writes what was checked. Run twice, it goes on where it was. */
 export const runImportJob = defineJob('imports.run', running, { expireInSeconds: 3_600 })
@@ -147,15 +154,16 @@ function enqueueRun(actor: Actor, importId: string, task: Run['task']) {
       .update(imports)
       .set({ failure: '', ...state })
       .where(eq(imports.id, importId))
-    await enqueue(tx, runImportJob, { importId, task, by: actorName(actor) })
+    await enqueue(tx, runImportJob, { importId, task, ...requesterIs(actor) })
     return ok(null)
   })
 }
 
-export async function runImport({ importId, task, by }: Run): Promise<void> {
-  const actor: Actor = { kind: 'system', name: by }
+/** Refuses when who asked may not import any more; why it ended is said with the import. */
+export async function runImport({ importId, task, ...asked }: Run): Promise<void> {
+  const actor = await presentRequester(asked)
   const work = task === 'check' ? checkFiles : importChecked
-  const done = await work(actor, importId)
+  const done = actor ? await work(actor, importId) : refuse('forbidden', requesterLeft(asked))
   // In another state it was done by a second press, or is being done.
   if (!done.ok && done.error.code !== 'conflict')
     await db().update(imports).set({ failure: done.error.message }).where(eq(imports.id, importId))

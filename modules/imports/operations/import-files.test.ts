@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
+import { staffActors } from '#modules/identity/queries/staff-list.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { importFileList, importFilePage } from '../queries/import-files.server.ts'
 import { findingCounts, latestImport } from '../queries/import-report.server.ts'
 import { importFiles } from '../tables.server.ts'
+import { runFinish } from './finish-import.server.ts'
 import {
   pruneImportFiles,
   removeImportFile,
@@ -161,6 +166,28 @@ test('uploaded files are checked, written and opened; the files go with the open
   expect(await openImport(admin, importId)).toMatchObject({ ok: true })
   expect(await db().$count(importFiles)).toBe(0)
   expect(await requestWrite(admin, importId)).toMatchObject({ error: { code: 'conflict' } })
+  expect(await undoImport(admin, importId)).toMatchObject({ ok: true })
+})
+
+test('who may not import any more when their job begins gets nothing checked, written or undone', async () => {
+  const { userId } = await aStaffMember({ role: 'admin' })
+  const member = (await staffActors(db())).find((one) => one.userId === userId) ?? agent
+  await saveImportFile(admin, 'customers', file('Email\nlerato@x.example'))
+  const begun = await requestCheck(member)
+  const importId = begun.ok ? begun.value.importId : ''
+  const asked = { importId, by: member.name, userId }
+  await runImport({ ...asked, task: 'check' })
+  expect(await latestImport()).toMatchObject({ state: 'checked', failure: '' })
+  expect(await requestWrite(member, importId)).toMatchObject({ ok: true })
+  await db().update(users).set({ role: null }).where(eq(users.id, userId))
+  await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.userId, userId))
+  await runImport({ ...asked, task: 'write' })
+  await runFinish({ ...asked, task: 'undo' })
+  const failure = `${member.name} may not import any more. Another member of staff can go on.`
+  expect(await latestImport()).toMatchObject({ state: 'importing', failure })
+  expect(await db().$count(customers)).toBe(0)
+  await runImport({ importId, task: 'write', by: admin.name, userId: null })
+  expect(await latestImport()).toMatchObject({ state: 'imported', failure: '' })
   expect(await undoImport(admin, importId)).toMatchObject({ ok: true })
 })
 

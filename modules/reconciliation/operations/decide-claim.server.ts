@@ -5,6 +5,7 @@ import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
+import { warnAgain } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -35,7 +36,10 @@ export async function confirmClaim(
   })
 }
 
-/** Staff reject a claim: the money did not arrive, or the file proves nothing. */
+/**
+ * Staff reject a claim: the money did not arrive, or the file proves nothing. The ladder goes on
+ * with a warning.
+ */
 export async function dismissClaim(
   actor: Actor,
   claimId: string,
@@ -52,6 +56,7 @@ export async function dismissClaim(
       { actor, claim: claim.value },
       { state: 'dismissed', details: { reason: text } },
     )
+    if (claim.value.invoiceId) await warnAgain(tx, claim.value)
     return ok({ claimId })
   })
 }

@@ -12,6 +12,9 @@ export type RecurringModel = (typeof recurringModels)[number]
 export const vatBases = ['invoice', 'payments'] as const
 export type VatBasis = (typeof vatBases)[number]
 
+/** As the audit log names the setting, from which the doctor reads when it was on. */
+export const suspendedTimeLabel = 'Bill suspended time'
+
 export const dunningActions = ['remind', 'warn', 'suspend', 'cancel'] as const
 export type DunningAction = (typeof dunningActions)[number]
 

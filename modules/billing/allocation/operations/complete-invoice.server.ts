@@ -14,14 +14,11 @@ import { mailPaymentReceived } from '#modules/billing/orders/operations/order-ma
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { billingActor } from '#modules/billing/runs/rules/run-list.ts'
-import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { clearDunning } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { startSubscription } from '#modules/billing/subscriptions/operations/start-subscription.server.ts'
 import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { writeOffs } from '#modules/billing/tables.money.server.ts'
-import {
-  cancellationProposals,
-  recurringBillingLogs,
-} from '#modules/billing/tables.renewals.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -61,7 +58,8 @@ export async function completeInvoice(
       updatedAt: now,
     })
     .where(eq(invoices.id, invoice.id))
-  if (order) await markOrderPaid(tx, { order, how }, { ...by, settings })
+  const isFirst = order !== null && isUnpaid(order)
+  if (isFirst) await markOrderPaid(tx, { order, how }, { ...by, settings })
   await tx
     .update(recurringBillingLogs)
     .set({
@@ -72,27 +70,19 @@ export async function completeInvoice(
       updatedAt: now,
     })
     .where(eq(recurringBillingLogs.invoiceId, invoice.id))
-  await tx
-    .update(cancellationProposals)
-    .set({ status: 'obsolete', decidedAt: now, decidedBy: 'Paid' })
-    .where(
-      and(
-        eq(cancellationProposals.invoiceId, invoice.id),
-        eq(cancellationProposals.status, 'proposed'),
-      ),
-    )
-  if (invoice.subscriptionId)
-    await restoreService(tx, invoice.subscriptionId, { today, now, actor })
+  await clearDunning(tx, invoice, { because: 'Paid', by: { today, now, actor } })
   // After the restore, because it says whether the service is switched on.
-  if (!order) await mailInvoicePaid(tx, invoice.id, how.method)
+  if (!isFirst) await mailInvoicePaid(tx, invoice.id, how.method)
 }
+
+/** A paid order stays so when its payment is taken back (D39). */
+const isUnpaid = ({ status }: Order) => status === 'pending' || status === 'processing'
 
 async function markOrderPaid(
   tx: Transaction,
   { order, how }: { order: Order; how: HowPaid },
   { actor, now, settings }: { actor: Actor; now: Date; settings: SiteSettings },
 ): Promise<void> {
-  if (order.status !== 'pending' && order.status !== 'processing') return
   await tx
     .update(orders)
     .set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -12,6 +12,8 @@ import {
   staffWith,
 } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
@@ -20,6 +22,7 @@ import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { allocatePayment } from './allocate-payment.server.ts'
 import { recordInvoicePayment, recordOrderPayment } from './record-payment.server.ts'
+import { reversePayment } from './reverse-payment.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -83,6 +86,27 @@ test('the receipt says that a service is active where there is one and it is swi
   expect(await saysActive(first.id)).toEqual([false, false])
   await paid(second.id)
   expect(await saysActive(second.id)).toEqual([true, true])
+})
+
+test('who pays again after a payment bounced gets a receipt again, for an order and for an invoice', async () => {
+  setClock(new Date('2026-12-01T08:00:00Z'))
+  const order = await aPlacedOrder()
+  await recordOrderPayment(clerk, order.id, { notes: '', idempotencyKey: newId() })
+  const [first] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
+  const { customerId } = await aCustomer()
+  const byHand = await anInvoice({ customerId })
+  await paid(byHand.id)
+  for (const id of [first?.id ?? '', byHand.id]) {
+    const [received] = await db().select().from(payments).where(eq(payments.invoiceId, id))
+    const bounced = { reason: 'Bounced', reversedOn: '2026-12-01', money: 'gone' } as const
+    expect(await reversePayment(clerk, received?.id ?? '', bounced)).toMatchObject({ ok: true })
+    await paid(id)
+    const receipts = and(
+      eq(emailLogs.invoiceId, id),
+      eq(emailLogs.templateName, 'payment_received'),
+    )
+    expect(await db().$count(emailLogs, receipts)).toBe(2)
+  }
 })
 
 test('a part payment sends its receipt with the tax invoice at once, the last one that of the whole, and a second payment its own email', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { deleteInvoice } from '#modules/billing/allocation/operations/delete-invoice.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import {
   anInvoice,
@@ -12,7 +13,6 @@ import {
   staffWith,
   testMerchant,
 } from '#modules/billing/factories.ts'
-import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import {
   chargeAttempts,
   combinedPayments,

@@ -16,6 +16,7 @@ import {
 } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { badDebtCents, type WriteOffKind } from '#modules/billing/documents/rules/invoice.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
+import { restartLadder } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { customerCredits, payments, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -81,6 +82,7 @@ export async function reduceReceived(
     })
     .where(eq(invoices.id, invoice.id))
   if (reopens) {
+    await restartLadder(tx, invoice.id)
     await tx
       .update(recurringBillingLogs)
       .set({ status: 'invoice_sent', paymentDate: null, transactionId: null, updatedAt: by.now })

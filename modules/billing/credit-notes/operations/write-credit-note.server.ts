@@ -8,6 +8,7 @@ import {
   completeInvoice,
   writeOffSmallBalance,
 } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
+import { cancelWaitingOrder } from '#modules/billing/allocation/operations/delete-invoice.server.ts'
 import { releaseBadDebt } from '#modules/billing/allocation/operations/reduce-received.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
@@ -21,13 +22,11 @@ import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { carriedFields } from '#modules/billing/documents/rules/document-lines.ts'
 import { badDebtCents, isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
-import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
 import { reviseOrder } from '#modules/billing/orders/operations/revise-order.server.ts'
-import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { clearDunning } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { customerCredits, writeOffs } from '#modules/billing/tables.money.server.ts'
-import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -238,11 +237,10 @@ async function applyCreditNote(
     else await writeOffSmallBalance(tx, left, { how, by: { actor, now: moment } })
   }
   if (isWhole && invoice.subscriptionId)
-    await clearDunning(
-      tx,
-      { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId },
-      { actor, moment },
-    )
+    await clearDunning(tx, invoice, {
+      because: 'Credited',
+      by: { today: await siteToday(tx), now: moment, actor },
+    })
 }
 
 type Crediting = { actor: Actor; note: { number: string; cents: number }; moment: Date }
@@ -276,25 +274,4 @@ async function withoutWaivedCents(
   const paidCents = invoice.paidCents - creditedCents
   await tx.update(invoices).set({ paidCents }).where(eq(invoices.id, invoice.id))
   return { ...invoice, paidCents }
-}
-
-/**
- * Nothing more is owed: withdraws dunning's proposal and restores the service, unless another
- * invoice is overdue.
- */
-async function clearDunning(
-  tx: Transaction,
-  { invoiceId, subscriptionId }: { invoiceId: string; subscriptionId: string },
-  { actor, moment }: { actor: Actor; moment: Date },
-): Promise<void> {
-  await tx
-    .update(cancellationProposals)
-    .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Credited' })
-    .where(
-      and(
-        eq(cancellationProposals.invoiceId, invoiceId),
-        eq(cancellationProposals.status, 'proposed'),
-      ),
-    )
-  await restoreService(tx, subscriptionId, { today: await siteToday(tx), now: moment, actor })
 }

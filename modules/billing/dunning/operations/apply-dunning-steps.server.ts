@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import {
@@ -67,9 +67,8 @@ async function mail(
         : {}
     // Without a service there is nothing to suspend, so a warning is one more reminder.
     const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
-    // An email of the same step went out before and bounced, so this one needs its own key.
-    const key =
-      waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
+    // An email of the same step may have gone out before: what is given again has its own key.
+    const key = `${step.days}:${asOf}`
     return [reminderMail(invoice, settings.paymentMethods, { template, step: key, more })]
   })
   await enqueueMails(tx, mails)
@@ -145,7 +144,18 @@ async function propose(
   const proposed = await tx
     .insert(cancellationProposals)
     .values(rows)
-    .onConflictDoNothing()
+    // One that staff rejected stays so; one that a payment ended, which was taken back, is made again.
+    .onConflictDoUpdate({
+      target: cancellationProposals.invoiceId,
+      set: {
+        status: 'proposed',
+        proposedOn: sql`excluded.proposed_on`,
+        decidedBy: null,
+        decidedAt: null,
+        createdAt: sql`excluded.created_at`,
+      },
+      setWhere: eq(cancellationProposals.status, 'obsolete'),
+    })
     .returning({ id: cancellationProposals.id })
   return proposed.length
 }

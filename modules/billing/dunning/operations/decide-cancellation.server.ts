@@ -50,7 +50,7 @@ export async function decideCancellation(
     if (proposal?.status === 'obsolete')
       return refuse(
         'conflict',
-        'It was paid, credited or ended in the meantime, so there is nothing to decide.',
+        'It was paid, credited, deleted or ended in the meantime, so there is nothing to decide.',
       )
     if (proposal?.status !== 'proposed' || !subscription)
       return refuse('conflict', 'This proposal has been decided already.')

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { warnAgain } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -17,7 +18,7 @@ const maxHoldDays = 60
 
 /**
  * Records a promise to pay: up to and including that day, dunning pauses for this customer or for
- * one invoice.
+ * one invoice. After it a warning comes first, also where one was given before.
  */
 export async function recordPromise(
   actor: Actor,
@@ -68,6 +69,7 @@ export async function recordPromise(
       })
       .returning({ id: paymentPromises.id })
     if (!promise) throw new Error('The promise was not written')
+    await warnAgain(tx, { invoiceId, customerId })
     await recordActivity(tx, {
       actor,
       entityType: 'customer',

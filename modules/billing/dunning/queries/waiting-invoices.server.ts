@@ -36,7 +36,6 @@ export type WaitingInvoice = {
    * Steps taken. A warning that bounced is none: it is given again once emails reach the customer.
    */
   taken: TakenStep[]
-  hasLostWarning: boolean
 }
 
 type Asking = {
@@ -131,7 +130,6 @@ export async function waitingInvoices(
     const own = (taken.get(row.invoiceId) ?? []).map((step) => step.taken)
     return {
       ...row,
-      hasLostWarning,
       taken: hasLostWarning ? own.filter(({ action }) => action !== 'warn') : own,
     }
   })

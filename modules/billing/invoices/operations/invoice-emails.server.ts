@@ -9,6 +9,7 @@ import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { receiptKey } from '../queries/receipt-key.server.ts'
 import type { NextRenewal } from '../queries/staff-invoice.server.ts'
 
 /**
@@ -87,7 +88,7 @@ function renewalNote(renewal: NextRenewal | null): string {
   return `This changes this invoice only. Your service renews for ${formatRand(renewal.totalCents)} on ${formatDay(renewal.on)}.`
 }
 
-/** B§4: payment received. Once per invoice. */
+/** B§4: payment received. Once each time the invoice becomes paid. */
 export async function mailInvoicePaid(
   tx: Transaction,
   invoiceId: string,
@@ -101,7 +102,7 @@ export async function mailInvoicePaid(
       ? 'yes'
       : ''
   await enqueueMail(tx, {
-    key: `payment_received:${invoiceId}`,
+    key: await receiptKey(tx, invoiceId),
     template: 'payment_received',
     to: invoice.customerEmail,
     variables: {

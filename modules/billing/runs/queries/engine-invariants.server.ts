@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
+import { suspendedTimeLabel } from '#modules/settings/rules/billing-settings.ts'
 import type { Invariant } from '#platform/database/invariant.server.ts'
+
+/**
+ * Whether `bill_suspended_time` was on when the invoice was made: what the next change of the
+ * setting took away, else what it is now.
+ */
+const billsSuspendedTime = sql`coalesce(
+  (select before ->> ${suspendedTimeLabel} = 'On' from activity_log
+    where entity_type = 'settings' and entity_id = 'billing'
+      and before ? ${suspendedTimeLabel} and created_at > invoices.created_at
+    order by created_at limit 1),
+  (select (billing_settings ->> 'bill_suspended_time')::boolean from site_settings),
+  false)`
 
 /**
  * Invariants 13 and 15 of docs/safety.md: charges and bank lines agree with the documents and
@@ -62,8 +75,7 @@ export const engineInvariants: Invariant[] = [
         and exists (select from recurring_billing_logs log
           where log.invoice_id = invoices.id
           and log.billed_on > restored_on)
-        and not exists (select from site_settings
-          where (billing_settings ->> 'bill_suspended_time')::boolean)
+        and not ${billsSuspendedTime}
       union all
       select 'invoice ' || invoice_number || ' is for a period from ' || invoices.period_start || ', which began while its service was suspended'
       from invoices join subscriptions on subscriptions.id = invoices.subscription_id
@@ -76,8 +88,7 @@ export const engineInvariants: Invariant[] = [
           and invoices.period_start >= subscriptions.suspended_at::date
         and exists (select from recurring_billing_logs log
           where log.invoice_id = invoices.id)
-        and not exists (select from site_settings
-          where (billing_settings ->> 'bill_suspended_time')::boolean)
+        and not ${billsSuspendedTime}
       union all
       select 'customer ' || customer_id || ' has ' || sum(amount_cents) || ' cents of credit'
         from customer_credits

@@ -15,15 +15,16 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { hasUnbilledPast, skipUnbilledPast } from './skip-suspended-periods.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
 const batchSize = 100
 
 /**
- * Applies the status changes due on a day: ends pauses, cancels subscriptions at the end of their
- * period, and restores suspended services that no longer owe anything for another reason than a
- * payment (a credit note, for example).
+ * Applies the status changes due on a day: ends pauses, leaves out what suspended services are not
+ * billed for, cancels subscriptions at the end of their period, and restores suspended services
+ * that no longer owe anything for another reason than a payment (a credit note, for example).
  */
 export async function applyDueChanges(
   { asOf, now, settings }: Issuing,
@@ -39,6 +40,10 @@ export async function applyDueChanges(
       await progress(tx, { resumed: found.length })
     },
   )
+  if (settings.billingSettings.bill_suspended_time)
+    await inBatches(hasUnbilledPast(asOf), async (tx, found) => {
+      for (const one of found) await skipUnbilledPast(tx, one, { asOf, now })
+    })
   const ending = and(
     eq(subscriptions.status, 'active'),
     eq(subscriptions.cancelAtPeriodEnd, true),

@@ -26,25 +26,26 @@ type By = { today: CalendarDate; now: Date; actor: Actor }
 /**
  * Restores a suspended service when none of its invoices is overdue, or was written off since it is
  * suspended; its unused paid days run from today (D34). Returns whether it did. The caller holds
- * the locks of the invoices that changed; this one takes the subscription's.
+ * the locks of the invoices that changed; this one takes the subscription's, before it looks: of
+ * two payments at one instant the later one sees that the other invoice is paid.
  */
 export async function restoreService(
   tx: Transaction,
   subscriptionId: string,
   { today, now, actor }: By,
 ): Promise<boolean> {
-  const [overdue] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.subscriptionId, subscriptionId), isOverdue(today)))
-    .limit(1)
-  if (overdue) return false
   const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId))
     .for('update')
   if (!subscription?.suspendedAt) return false
+  const [overdue] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, subscriptionId), isOverdue(today)))
+    .limit(1)
+  if (overdue) return false
   if (
     (await tx.$count(subscriptions, and(eq(subscriptions.id, subscriptionId), isHeldByBadDebt))) > 0
   )

@@ -118,12 +118,21 @@ function present({
   }
 }
 
+const documentKind = { invoice: 'invoice', payments: 'payment' } as const
+
+/** What was imported is in the returns of another program: it keeps the basis of its filing. */
+function comparedBasis(invoiceId: SQL, basis: VatBasis): SQL {
+  return sql`case when exists (select from invoices where invoices.id = ${invoiceId} and imported_from is not null)
+    then vat_filings.basis else ${basis} end`
+}
+
 /**
  * The rows of a VAT report (D37): what was filed, as it was filed; what the books say of days that
  * are not filed; and, in the period that begins after the last filed day, the differences between
- * what the books say of filed days and what was filed of them. Columns: those of `vatLedger`
- * without `basis`, and
- * `reason` (blank except for an adjustment) and `is_filed`.
+ * what the books say of filed days and what was filed of them. The books say it by the basis of
+ * today, so that a change of the basis leaves nothing out and declares nothing twice: days that
+ * were filed on the other one are compared document by document. Columns: those of `vatLedger`
+ * without `basis`, and `reason` (blank except for an adjustment) and `is_filed`.
  */
 export function vatReportRows(
   { from, to }: ReportPeriod,
@@ -133,26 +142,36 @@ export function vatReportRows(
     with filed_days as (select min(period_from) as first, max(period_to) as last
       from vat_filings),
     filed as (
-      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, period_from
+      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, period_from, basis
       from vat_filing_rows join vat_filings on vat_filings.id = filing_id
     ),
     ledger as (${vatLedger(zone)}),
-    of_filed_days as (
-      select ledger.* from ledger join vat_filings on ledger.basis = vat_filings.basis
-        and ledger.day between period_from and period_to
-    ),
     compared as (
-      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, false as was_filed from of_filed_days
+      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, false as was_filed, vat_filings.basis as filed_by
+      from ledger join vat_filings on ledger.day between period_from and period_to
+      where ledger.basis = ${comparedBasis(sql`ledger.invoice_id`, basis)}
       union all
-      select source_id, invoice_id, kind, day, rate_basis_points, -subtotal_cents, -vat_cents, -total_cents, true from filed
+      select source_id, invoice_id, kind, day, rate_basis_points, -subtotal_cents, -vat_cents, -total_cents, true, filed.basis from filed
+    ),
+    keyed as (
+      select compared.*, other.id as other_id, coalesce(other.id, source_id) as key
+      from compared left join lateral (
+        select coalesce(original_invoice_id, id) as id from invoices
+        where id = compared.invoice_id
+          and filed_by <> ${basis} and imported_from is null
+      ) as other on true
     ),
     adjustments as (
-      select source_id, (array_agg(invoice_id))[1] as invoice_id, (array_agg(kind))[1] as kind, min(day) as day, rate_basis_points,
+      select key as source_id, coalesce((array_agg(other_id) filter (where other_id is not null))[1], (array_agg(invoice_id))[1]) as invoice_id,
+        case when count(other_id) > 0 then ${documentKind[basis]}::vat_row_kind
+          else (array_agg(kind))[1] end as kind,
+        min(day) as day, rate_basis_points,
         sum(subtotal_cents)::bigint as subtotal_cents, sum(vat_cents)::bigint as vat_cents, sum(total_cents)::bigint as total_cents,
-        case when not bool_or(was_filed) then 'Recorded after its period was filed'
+        case when count(other_id) > 0 then 'Its period was filed on the other VAT basis'
+          when not bool_or(was_filed) then 'Recorded after its period was filed'
           when bool_and(was_filed) then 'Withdrawn after its period was filed'
           else 'Changed after its period was filed' end as reason
-      from compared group by source_id, rate_basis_points
+      from keyed group by key, rate_basis_points
         having sum(total_cents) <> 0
         or sum(vat_cents) <> 0
     )

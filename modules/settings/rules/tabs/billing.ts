@@ -1,5 +1,5 @@
 import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
-import { type DunningStep, maxSmallBalanceCents } from '../billing-settings.ts'
+import { type DunningStep, maxSmallBalanceCents, suspendedTimeLabel } from '../billing-settings.ts'
 import { ladderProblem, ladderValues, readLadder } from '../ladder-form.ts'
 import { checkbox, choice, number } from '../setting-kinds.ts'
 import { declaredTab, type Setting, type SettingValues } from '../settings-form.ts'
@@ -107,7 +107,7 @@ const groups = {
           payments: 'Payments basis: each payment on the day it was received',
         },
         {
-          hint: 'SARS must approve the payments basis. Filed periods keep the basis they were filed with.',
+          hint: 'SARS must approve the payments basis. Filed periods keep theirs. After a change the open period has what they declared too much or too little.',
           message: 'Choose how VAT is reported.',
         },
       ),
@@ -133,8 +133,8 @@ const groups = {
       }),
       dunning_ladder: ladder,
       bill_suspended_time: checkbox(
-        'Bill suspended time',
-        'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods go on and each is invoiced.',
+        suspendedTimeLabel,
+        'Off: suspended services aren’t billed. Unused days resume when the customer pays. On: periods from now on are invoiced, months before are not.',
       ),
     },
   },

@@ -2,19 +2,22 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import { hadMoney } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
+import { isDeletable } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { isBeingCharged } from '#modules/billing/payments/queries/gateway-payments.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { clearDunning } from '#modules/billing/subscriptions/operations/clear-dunning.server.ts'
 import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { isDeletable } from '../rules/invoice-actions.ts'
 
 /**
  * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this
- * invoice is cancelled with it, since it could never be paid.
+ * invoice is cancelled with it, since it could never be paid, and a service that was suspended for
+ * it is restored.
  */
 export async function deleteInvoice(
   actor: Actor,
@@ -39,6 +42,10 @@ export async function deleteInvoice(
         reason: `Invoice ${invoice.invoiceNumber} deleted`,
         now: moment,
       })
+    await clearDunning(tx, invoice, {
+      because: 'Deleted',
+      by: { today: await siteToday(tx), now: moment, actor },
+    })
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

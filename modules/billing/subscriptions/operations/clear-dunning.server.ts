@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { cancellationProposals, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { restoreService } from './restore-service.server.ts'
+
+type Cleared = { id: string; subscriptionId: string | null }
+type By = { today: CalendarDate; now: Date; actor: Actor }
+
+/**
+ * Nothing more is owed on an invoice: withdraws the proposal to end its subscription and restores
+ * the service, unless another invoice is overdue. `because`: who or what decided it, for staff. The
+ * caller holds the invoice's lock.
+ */
+export async function clearDunning(
+  tx: Transaction,
+  { id, subscriptionId }: Cleared,
+  { because, by }: { because: 'Paid' | 'Credited' | 'Deleted'; by: By },
+): Promise<void> {
+  await tx
+    .update(cancellationProposals)
+    .set({ status: 'obsolete', decidedAt: by.now, decidedBy: because })
+    .where(
+      and(eq(cancellationProposals.invoiceId, id), eq(cancellationProposals.status, 'proposed')),
+    )
+  if (subscriptionId) await restoreService(tx, subscriptionId, by)
+}
+
+/**
+ * Dunning rests from now on, or did until now: a warning that was given before is given again, with
+ * its full time. Of one invoice, or (null) of all of the customer. Not for a service that is suspended
+ * already.
+ */
+export async function warnAgain(
+  tx: Transaction,
+  { invoiceId, customerId }: { invoiceId: string | null; customerId: string },
+): Promise<void> {
+  const which = invoiceId ? eq(invoices.id, invoiceId) : eq(invoices.customerId, customerId)
+  const warned = tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .where(and(which, isNull(subscriptions.suspendedAt)))
+  await tx
+    .delete(paymentReminders)
+    .where(and(eq(paymentReminders.action, 'warn'), inArray(paymentReminders.invoiceId, warned)))
+}
+
+/**
+ * An invoice is owed again that was paid: what was done after its due date belongs to the debt that
+ * was settled, and the ladder begins with a warning. The caller holds the invoice's lock.
+ */
+export async function restartLadder(tx: Transaction, invoiceId: string): Promise<void> {
+  await tx
+    .delete(paymentReminders)
+    .where(and(eq(paymentReminders.invoiceId, invoiceId), gt(paymentReminders.stepDays, 0)))
+}
