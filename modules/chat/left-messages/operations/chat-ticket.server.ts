@@ -5,13 +5,16 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-people.ts'
+import { lockTicket } from '#modules/support/operations/ticket-changes.server.ts'
 import { mailNewTicket } from '#modules/support/operations/ticket-mails.server.ts'
+import { writeCustomerMessage } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeMessage } from '#modules/support/operations/write-message.server.ts'
 import { writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketNumberOf } from '#modules/support/queries/find-tickets.server.ts'
 import { writerForCustomer } from '#modules/support/queries/requester.server.ts'
 import type { TicketPriority, TicketTeam } from '#modules/support/rules/ticket.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
 import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -151,6 +154,39 @@ export async function openChatTicket(
     team: choices ? choices.team : chat.team,
     ...(choices?.agentId && { assignedAgentId: choices.agentId }),
   })
+}
+
+/**
+ * Adds to the ticket of a chat that the caller holds what was said since it was made; false where
+ * the visitor said nothing since, or the ticket is gone.
+ */
+export async function addLaterWords(
+  tx: Transaction,
+  chat: LockedChat,
+  at: Date,
+): Promise<boolean> {
+  const [made] = await tx
+    .select({ at: supportTickets.createdAt })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, chat.ticketId ?? ''))
+  const ticket = made && (await lockTicket(tx, chat.ticketId ?? ''))
+  if (!ticket) return false
+  const said = (await chatTextLines(tx, chat.id)).filter(({ createdAt }) => createdAt >= made.at)
+  if (!said.some(({ senderType }) => senderType === 'visitor')) return false
+  const { timezone } = await siteSettings(tx)
+  const { customerId, userId } = chat
+  const account = userId !== null && customerId !== null ? { userId, customerId } : null
+  await writeCustomerMessage(tx, ticket, {
+    id: newId(),
+    actor: actorByEmail(ticket.requesterName, account, chat.visitorEmail),
+    message: chatText(said, timezone),
+    uploads: [],
+    files: await filesOfChat(tx, chat.id, made.at),
+    source: 'chat',
+    at,
+    isUnconfirmed: true,
+  })
+  return true
 }
 
 type ChatTicket = { ticketId: string; number: string }

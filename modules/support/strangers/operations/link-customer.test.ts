@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
@@ -72,6 +73,29 @@ test('the customer sees the ticket and nothing internal, and answers go to their
   expect(staff.ok && staff.value.changes.filter(({ kind }) => kind === 'customer')).toMatchObject([
     { before: from, after: 'Thandi Mokoena', actorId: agent.userId },
   ])
+})
+
+test('a customer who was in copy of what is their ticket now gets one answer, and is named in copy to none', async () => {
+  const [agent, customer] = [await anAgent(), await aCustomer()]
+  const [from, partner] = [`${newId()}@elsewhere.example`, `${newId()}@partner.example`]
+  const mail = await receiveRawMail(
+    rawMail({ from, headers: { Cc: `${customer.email.toUpperCase()}, ${partner}` } }),
+  )
+  const ticketId = mail.ticketId ?? ''
+  await linkCustomer(agent, ticketId, customer.customerId)
+  const answer = () => writeAsStaff(agent, ticketId, staffMessageForm())
+  await answer()
+  expect(await mailsTo(customer.email)).toEqual(['ticket_answer'])
+  const [toPartner] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, partner))
+  expect(toPartner?.variables).toMatchObject({ in_copy: partner })
+  // The same with an address that became the customer's later.
+  await db()
+    .update(customers)
+    .set({ email: partner })
+    .where(eq(customers.id, customer.customerId))
+  await answer()
+  expect(await mailsTo(partner)).toEqual(['ticket_answer', 'ticket_answer'])
+  expect(await mailsTo(customer.email)).toEqual(['ticket_answer', 'ticket_answer'])
 })
 
 test('a sender who became a customer since is offered by their address, in any case of letters', async () => {
