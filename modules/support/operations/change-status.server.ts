@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { slaAfterStatus } from '../rules/sla.ts'
-import { stampsOf, type TicketStatus } from '../rules/ticket.ts'
+import { isUnsolved, stampsOf, type TicketStatus } from '../rules/ticket.ts'
 import { supportTickets } from '../tables.server.ts'
 import { moveClocks } from './move-clocks.server.ts'
+import { releaseFromFormerAgent } from './reassign-tickets.server.ts'
 import { type LockedTicket, recordChange } from './ticket-changes.server.ts'
 import { mailStatus } from './ticket-mails.server.ts'
 
@@ -31,6 +32,8 @@ export async function changeStatus(
     { ticketId: ticket.id, change: { kind: 'status', before: ticket.status, after: status } },
     by,
   )
+  if (isUnsolved(status) && !isUnsolved(ticket.status))
+    await releaseFromFormerAgent(tx, ticket, by)
   if (!quietly) await mailStatus(tx, ticket, { status, changeId: change, at })
   return true
 }
