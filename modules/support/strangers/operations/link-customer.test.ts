@@ -132,6 +132,22 @@ test('the number of a ticket that was merged into it leads the customer here', a
   })
   await linkCustomer(agent, earlier.ticketId, customer.customerId)
   expect(await ownMergedTicket(customer, earlier.ticketId)).toBe(ticketId)
+  expect(await mailRow(earlier.mailId)).toMatchObject({ status: 'ticket' })
+})
+
+test('an email on a ticket that joins one of a customer is from an unknown sender no more', async () => {
+  const agent = await anAgent()
+  const { ticketId, customer } = await aTicket()
+  for (const isInto of [true, false]) {
+    const headers = { 'Reply-To': customer.email }
+    const mail = await receiveRawMail(rawMail({ from: `${newId()}@form.example`, headers }))
+    expect(mail).toMatchObject({ status: 'unknown' })
+    const [from, to] = isInto ? [mail.ticketId, ticketId] : [ticketId, mail.ticketId]
+    expect(
+      await mergeTickets(agent, from ?? '', { targetId: to ?? '', isConfirmed: false }),
+    ).toMatchObject({ ok: true, value: { isMoved: true } })
+    expect(await mailRow(mail.id)).toMatchObject({ status: 'ticket' })
+  }
 })
 
 test('refuses without permission, a missing ticket or customer, and a ticket that has a customer; of two at once one links', async () => {
