@@ -91,7 +91,8 @@ export async function deleteCustomer(
     await eraseCustomer(tx, customerId, moment)
     const signIn = await accountAddress(authUserId, tx)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
-    // The account of a member of staff stays, and so does its address.
+    // The account of a member of staff stays, and so do its address and what it did.
+    const closedId = closed ? authUserId : null
     const addresses = addressesOf(customer.email, closed ? signIn : null)
     // An email without a name has its address for one.
     const names = [...new Set([...own, ...addresses].filter((name) => name !== ''))]
@@ -102,20 +103,15 @@ export async function deleteCustomer(
     const labels = await eraseServiceLabels(tx, customerId)
     const accounts = await eraseServices(tx, customerId)
     await eraseZones(tx, customerId)
-    for (const address of addresses)
-      await eraseFromHistories(tx, customerId, { names, address, phone: customer.phone })
+    await eraseHistories(tx, customerId, { names, addresses, phone: customer.phone })
     await eraseFromActivity(tx, {
       entityIds: traces,
-      // What a member of staff did stays.
-      accountId: closed ? authUserId : null,
+      accountId: closedId,
       names: [...new Set([...names, ...labels, ...accounts])],
       addresses: [...new Set([customer.email, ...addresses])],
       substitute: deletedCustomer,
     })
-    for (const address of addresses) {
-      await eraseCommentsFromActivity(tx, address)
-      await announceErasure(tx, address)
-    }
+    await announceErasures(tx, addresses)
     await eraseKeys(tx, customerId)
     const told = [objectId('customer', customerId), customer.email, ...addresses]
     await eraseAnswers(tx, told)
@@ -125,10 +121,7 @@ export async function deleteCustomer(
     const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,
       names,
-      accountIds: [
-        ...(closed && authUserId !== null ? [authUserId] : []),
-        ...people.flatMap(({ userId }) => userId ?? []),
-      ],
+      accountIds: [{ userId: closedId }, ...people].flatMap(({ userId }) => userId ?? []),
       addresses,
       at: moment,
     })
@@ -153,6 +146,21 @@ const notFound = refuse('not_found', 'Customer not found')
 function addressesOf(record: string, account: string | null): string[] {
   const all = account === null ? [record] : [record, account]
   return [...new Set(all.map((address) => address.toLowerCase()))]
+}
+
+async function eraseHistories(
+  tx: Transaction,
+  customerId: string,
+  { addresses, ...known }: { names: string[]; addresses: string[]; phone: string | null },
+): Promise<void> {
+  for (const address of addresses) await eraseFromHistories(tx, customerId, { ...known, address })
+}
+
+async function announceErasures(tx: Transaction, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await eraseCommentsFromActivity(tx, address)
+    await announceErasure(tx, address)
+  }
 }
 
 /**

@@ -95,8 +95,8 @@ async function named(tx: Transaction, threads: readonly string[]): Promise<strin
 }
 
 /**
- * Who answers wants something: the enquiry is among those to look at again, of whoever has it, or
- * of those that no member has.
+ * Who answers wants something: the enquiry is among those to look at again, of the member who has
+ * it, or of those that no member has.
  */
 async function comeBack(
   tx: Transaction,

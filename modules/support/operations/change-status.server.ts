@@ -32,8 +32,7 @@ export async function changeStatus(
     { ticketId: ticket.id, change: { kind: 'status', before: ticket.status, after: status } },
     by,
   )
-  if (isUnsolved(status) && !isUnsolved(ticket.status))
-    await releaseFromFormerAgent(tx, ticket, by)
+  if (isUnsolved(status) && !isUnsolved(ticket.status)) await releaseFromFormerAgent(tx, ticket, by)
   if (!quietly) await mailStatus(tx, ticket, { status, changeId: change, at })
   return true
 }

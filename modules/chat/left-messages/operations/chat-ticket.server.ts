@@ -160,11 +160,7 @@ export async function openChatTicket(
  * Adds to the ticket of a chat that the caller holds what was said since it was made; false where
  * the visitor said nothing since, or the ticket is gone.
  */
-export async function addLaterWords(
-  tx: Transaction,
-  chat: LockedChat,
-  at: Date,
-): Promise<boolean> {
+export async function addLaterWords(tx: Transaction, chat: LockedChat, at: Date): Promise<boolean> {
   const [made] = await tx
     .select({ at: supportTickets.createdAt })
     .from(supportTickets)

@@ -75,7 +75,17 @@ test('who was in copy gets the answers of both tickets, and whom staff took out 
   const [partner, former] = [`${newId()}@partner.example`, `${newId()}@former.example`]
   const people = [partner, former].map((address) => ({ address, name: '' }))
   await db().transaction((tx) =>
-    addCopies(tx, { ...customer, category: 'technical', openedBy: null, id: ticketId, requesterEmail: customer.email }, people),
+    addCopies(
+      tx,
+      {
+        ...customer,
+        category: 'technical',
+        openedBy: null,
+        id: ticketId,
+        requesterEmail: customer.email,
+      },
+      people,
+    ),
   )
   await removeCopy(agent, ticketId, former)
   const written = await writeAsCustomer(customer, ticketId, customerMessageForm())

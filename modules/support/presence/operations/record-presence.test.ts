@@ -144,7 +144,11 @@ test('a page reads what it shows: what the customer wrote after that stays new',
   const isNew = async () => (await unreadTickets([ticketId], thandi.userId)).has(ticketId)
   const newest = async () =>
     Number(
-      (await db().select({ last: max(supportMessages.position) }).from(supportMessages))[0]?.last,
+      (
+        await db()
+          .select({ last: max(supportMessages.position) })
+          .from(supportMessages)
+      )[0]?.last,
     )
   const shown = await newest()
   await says(shown)

@@ -89,10 +89,7 @@ test('a customer who was in copy of what is their ticket now gets one answer, an
   const [toPartner] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, partner))
   expect(toPartner?.variables).toMatchObject({ in_copy: partner })
   // The same with an address that became the customer's later.
-  await db()
-    .update(customers)
-    .set({ email: partner })
-    .where(eq(customers.id, customer.customerId))
+  await db().update(customers).set({ email: partner }).where(eq(customers.id, customer.customerId))
   await answer()
   expect(await mailsTo(partner)).toEqual(['ticket_answer', 'ticket_answer'])
   expect(await mailsTo(customer.email)).toEqual(['ticket_answer', 'ticket_answer'])
