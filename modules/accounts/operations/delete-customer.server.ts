@@ -90,10 +90,10 @@ export async function deleteCustomer(
     const moment = now()
     await eraseCustomer(tx, customerId, moment)
     const signIn = await accountAddress(authUserId, tx)
-    const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
+    const closed = authUserId !== null && (await closeAccount(tx, authUserId))
     // The account of a member of staff stays, and so do its address and what it did.
     const closedId = closed ? authUserId : null
-    const addresses = addressesOf(customer.email, closed ? signIn : null)
+    const addresses = addressesOf(customer.email, closedId && signIn)
     // An email without a name has its address for one.
     const names = [...new Set([...own, ...addresses].filter((name) => name !== ''))]
     const traces = await tracesOfCustomer(customerId, { authUserId, addresses }, tx)
@@ -151,7 +151,7 @@ function addressesOf(record: string, account: string | null): string[] {
 async function eraseHistories(
   tx: Transaction,
   customerId: string,
-  { addresses, ...known }: { names: string[]; addresses: string[]; phone: string | null },
+  { addresses, ...known }: { names: string[]; addresses: string[]; phone: string },
 ): Promise<void> {
   for (const address of addresses) await eraseFromHistories(tx, customerId, { ...known, address })
 }

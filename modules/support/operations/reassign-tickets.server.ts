@@ -36,10 +36,7 @@ export async function releaseTickets(
   return tickets.length
 }
 
-/**
- * The same of a locked ticket that is taken up again: it has no agent any more where that one may
- * no longer handle tickets.
- */
+/** The same of one locked ticket, which is taken up again. */
 export async function releaseFromFormerAgent(
   tx: Transaction,
   ticket: LockedTicket,

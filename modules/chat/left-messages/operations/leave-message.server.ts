@@ -123,17 +123,15 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
 
 /**
  * Makes a ticket of the words of a chat that the caller holds, and ends it: of the customer whose
- * chat it is, or as from an unknown sender's email; of one that has a ticket, what it has not. Null, and nothing happens, when there is no
- * address to answer to. Each is taken once.
+ * chat it is, or as from an unknown sender's email; of one that has a ticket, what it has not. Null,
+ * and nothing happens, when there is no address to answer to. Each is taken once.
  */
 export async function convertToMessage(
   tx: Transaction,
   chat: LockedChat,
   taking: Taking,
 ): Promise<Result<{ email: string } | null>> {
-  if (chat.endedAt !== null && (chat.ticketId !== null || chat.enquiryId !== null))
-    return ok({ email: chat.visitorEmail })
-  if (chat.ticketId !== null) return continueInTicket(tx, chat, taking)
+  if (chat.ticketId !== null || chat.enquiryId !== null) return continueInTicket(tx, chat, taking)
   const customer =
     chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
   const sender =
@@ -160,13 +158,14 @@ export async function convertToMessage(
   return ok({ email })
 }
 
-/** A chat of which staff made a ticket, and that went on: what was said since comes into it. */
+/** Of a chat of which staff made a ticket, and that went on, what was said since comes into it. */
 async function continueInTicket(
   tx: Transaction,
   chat: LockedChat,
   { readBy, at }: Taking,
 ): Promise<Result<{ email: string }>> {
   const email = chat.visitorEmail
+  if (chat.endedAt !== null) return ok({ email })
   if (await addLaterWords(tx, chat, at)) await confirmMessage(tx, chat, { email, readBy })
   else await endBySystem(tx, chat, `We’ll answer by email to ${email}.`)
   return ok({ email })
