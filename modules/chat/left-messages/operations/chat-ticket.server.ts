@@ -14,7 +14,6 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketNumberOf } from '#modules/support/queries/find-tickets.server.ts'
 import { writerForCustomer } from '#modules/support/queries/requester.server.ts'
 import type { TicketPriority, TicketTeam } from '#modules/support/rules/ticket.ts'
-import { supportTickets } from '#modules/support/tables.server.ts'
 import { ticketAgents } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -26,7 +25,7 @@ import {
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { chatTextLines, filesOfChat } from '../queries/chat-ticket.server.ts'
+import { chatTextLines, filesOfChat, ticketMadeAt } from '../queries/chat-ticket.server.ts'
 import { chatSubject, chatText, subjectOfStranger } from '../rules/chat-text.ts'
 import { type LeftChat, senderOf } from '../rules/left-message.ts'
 
@@ -161,13 +160,11 @@ export async function openChatTicket(
  * the visitor said nothing since, or the ticket is gone.
  */
 export async function addLaterWords(tx: Transaction, chat: LockedChat, at: Date): Promise<boolean> {
-  const [made] = await tx
-    .select({ at: supportTickets.createdAt })
-    .from(supportTickets)
-    .where(eq(supportTickets.id, chat.ticketId ?? ''))
-  const ticket = made && (await lockTicket(tx, chat.ticketId ?? ''))
+  if (chat.ticketId === null) return false
+  const madeAt = await ticketMadeAt(tx, chat.ticketId)
+  const ticket = madeAt && (await lockTicket(tx, chat.ticketId))
   if (!ticket) return false
-  const said = (await chatTextLines(tx, chat.id)).filter(({ createdAt }) => createdAt >= made.at)
+  const said = (await chatTextLines(tx, chat.id)).filter(({ createdAt }) => createdAt >= madeAt)
   if (!said.some(({ senderType }) => senderType === 'visitor')) return false
   const { timezone } = await siteSettings(tx)
   const { customerId, userId } = chat
@@ -177,7 +174,7 @@ export async function addLaterWords(tx: Transaction, chat: LockedChat, at: Date)
     actor: actorByEmail(ticket.requesterName, account, chat.visitorEmail),
     message: chatText(said, timezone),
     uploads: [],
-    files: await filesOfChat(tx, chat.id, made.at),
+    files: await filesOfChat(tx, chat.id, madeAt),
     source: 'chat',
     at,
     isUnconfirmed: true,

@@ -7,6 +7,7 @@ import {
   maxFilesPerMessage,
   maxFormFilesBytes,
 } from '#modules/support/rules/attachment.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { storedBytes } from '#platform/files/store.server.ts'
 import {
@@ -96,4 +97,13 @@ export async function ticketDefaults(
   const subject =
     chat.customerId === null ? subjectOfStranger(chat.startedAt, timezone) : chatSubject(said)
   return { subject, team: chat.team ?? '', agentId: chat.agentId ?? '' }
+}
+
+/** Null when it does not exist any more. */
+export async function ticketMadeAt(executor: Executor, ticketId: string): Promise<Date | null> {
+  const [row] = await executor
+    .select({ at: supportTickets.createdAt })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, ticketId))
+  return row?.at ?? null
 }

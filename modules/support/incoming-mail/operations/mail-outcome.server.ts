@@ -41,16 +41,6 @@ export async function lockMail(tx: Transaction, mailId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Emails on a ticket that has a customer now, and on those that were merged into it. */
-export async function markSendersKnown(tx: Transaction, ticketId: string): Promise<void> {
-  await tx.execute(sql`
-    with recursive merged as (
-      select ${ticketId}::uuid as id
-      union select t.id from support_tickets t join merged on t.merged_into = merged.id)
-    update incoming_mails set status = 'ticket'
-      where status = 'unknown' and ticket_id in (select id from merged)`)
-}
-
 /** What happens to emails of one sender happens one after the other, until the transaction ends. */
 export async function lockSender(tx: Transaction, address: string): Promise<void> {
   await tx.execute(
