@@ -79,6 +79,8 @@ const aReply = (changes: object = {}) =>
 const listed = (search: string) =>
   generalEnquiryList(parseListQuery(generalListShape, new URLSearchParams(search)), clerk.userId)
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+
 async function sentReply(kind: EnquiryKind, id: string) {
   const message = (await enquiryThread(kind, id)).findLast((each) => each.kind === 'reply')
   const [mail] = await db()
@@ -284,8 +286,14 @@ describe('a general enquiry', () => {
     expect(await enquiryOfTicket(ticketId)).toEqual({ kind: 'general', id })
     expect(await generalEnquiry(id)).toMatchObject({ status: 'replied' })
     const unread = await written()
-    await turnIntoTicket(clerk, 'general', unread)
+    await db()
+      .update(generalEnquiries)
+      .set({ createdAt: daysAgo(21) })
+      .where(eq(generalEnquiries.id, unread))
+    const late = await turnIntoTicket(clerk, 'general', unread)
     expect(await generalEnquiry(unread)).toMatchObject({ status: 'in_progress' })
+    const { ticket: changed } = await threadOf(late.ok ? late.value.ticketId : '')
+    expect(changed?.updatedAt.getTime()).toBeGreaterThan(daysAgo(1).getTime())
     const inquiry = await asked()
     await turnIntoTicket(clerk, 'domain', inquiry)
     expect(await domainInquiry(inquiry)).toMatchObject({ status: 'in_progress' })
