@@ -124,7 +124,7 @@ test('staff hear in which ticket a member is, and that one changed; customers an
   await writeAsStaff(agent, ticketId, staffMessageForm())
   await expect.poll(() => changes(staff.text())).toBeGreaterThan(0)
   expect(staff.text()).not.toContain('event: presence')
-  await recordPresence(agent, ticketId, { page: newId(), state: 'reading' })
+  await recordPresence(agent, ticketId, { page: newId(), state: 'reading', seen: 0 })
   await expect.poll(staff.text).toContain(`event: presence\ndata: ${ticketId}`)
   staff.leave()
 })

@@ -167,7 +167,7 @@ test('two agents see each other read and write, on the page and in the list; the
 
   await signInAs(page, 'customer')
   const answer = await page.request.post(`/admin/tickets/${ticket}/presence`, {
-    form: { state: 'reading', page: crypto.randomUUID() },
+    form: { state: 'reading', page: crypto.randomUUID(), seen: '0' },
     headers: { accept: 'application/json' },
   })
   expect(answer.status()).toBe(403)

@@ -199,14 +199,8 @@ describe('the sitemap', () => {
           publishedAt: new Date(Date.now() + 365 * 86_400_000),
         }),
         post('planned', { status: 'scheduled', publishedAt: new Date(Date.now() + 86_400_000) }),
-        post('hidden', { status: 'published', publishedAt: past }),
+        post('domains', { status: 'published', publishedAt: past }),
       ])
-    await db().insert(pageSeoSettings).values({
-      pageName: 'hidden',
-      title: 'Hidden',
-      description: 'Hidden',
-      robots: 'noindex, nofollow',
-    })
     await setPage('domains', { robots: 'noindex, follow' })
     await expect
       .poll(sitemap)
@@ -215,8 +209,11 @@ describe('the sitemap', () => {
       )
     const file = await sitemap()
     expect(file).toContain(`<loc>${publicUrl}/products/cloud</loc>`)
+    // Settings are those of a page: a post of the same name is indexed, and says so.
+    expect(file).toContain(`<loc>${publicUrl}/blog/domains</loc>`)
+    expect(file).not.toContain(`<loc>${publicUrl}/domains</loc>`)
     expect(file).not.toMatch(
-      /only-a-draft|put-away|next-year|planned|hidden|\/domains<|login|checkout|dashboard|admin/,
+      /only-a-draft|put-away|next-year|planned|login|checkout|dashboard|admin/,
     )
     await setPage('domains', { robots: 'index, follow' })
   })

@@ -41,6 +41,7 @@ import { eraseMessages } from '#modules/webhooks/operations/messages.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import {
+  accountAddress,
   accountNames,
   commentsUnder,
   deletionFacts,
@@ -78,7 +79,6 @@ export async function deleteCustomer(
     if (obstacle !== null) return refuse('conflict', obstacle)
     await cancelOrdersOf(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
-    const traces = await tracesOfCustomer(customerId, authUserId, tx)
     const people = await erasePeople(tx, customerId)
     const own = [
       customer.displayName,
@@ -87,33 +87,33 @@ export async function deleteCustomer(
       ...(await accountNames(authUserId, tx)),
     ]
     own.push(...people.flatMap(({ name, email }) => [name, email]))
-    const names = [...new Set(own.filter((name) => name !== ''))]
     const moment = now()
     await eraseCustomer(tx, customerId, moment)
-    const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
-    await eraseSignUps(tx, [customer.email])
+    const signIn = await accountAddress(authUserId, tx)
+    const closed = authUserId !== null && (await closeAccount(tx, authUserId))
+    // The account of a member of staff stays, and so do its address and what it did.
+    const closedId = closed ? authUserId : null
+    const addresses = addressesOf(customer.email, closedId && signIn)
+    // An email without a name has its address for one.
+    const names = [...new Set([...own, ...addresses].filter((name) => name !== ''))]
+    const traces = await tracesOfCustomer(customerId, { authUserId, addresses }, tx)
+    await eraseSignUps(tx, addresses)
     await eraseBuyer(tx, customerId)
     await eraseCancellationReasons(tx, customerId)
     const labels = await eraseServiceLabels(tx, customerId)
     const accounts = await eraseServices(tx, customerId)
     await eraseZones(tx, customerId)
-    await eraseFromHistories(tx, customerId, {
-      names,
-      address: customer.email,
-      phone: customer.phone,
-    })
+    await eraseHistories(tx, customerId, { names, addresses, phone: customer.phone })
     await eraseFromActivity(tx, {
       entityIds: traces,
-      // The account of a member of staff stays, and so does what they did.
-      accountId: closed ? authUserId : null,
+      accountId: closedId,
       names: [...new Set([...names, ...labels, ...accounts])],
-      addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
+      addresses: [...new Set([customer.email, ...addresses])],
       substitute: deletedCustomer,
     })
-    await eraseCommentsFromActivity(tx, customer.email)
-    await announceErasure(tx, customer.email)
+    await announceErasures(tx, addresses)
     await eraseKeys(tx, customerId)
-    const told = [objectId('customer', customerId), customer.email]
+    const told = [objectId('customer', customerId), customer.email, ...addresses]
     await eraseAnswers(tx, told)
     await eraseMessages(tx, { subjectIds: traces, texts: told })
     await eraseImported(tx, { customerId, names: [...names, customer.company] })
@@ -121,16 +121,13 @@ export async function deleteCustomer(
     const threads = await eraseTickets(tx, customerId, {
       substitute: deletedCustomer,
       names,
-      accountIds: [
-        ...(closed && authUserId !== null ? [authUserId] : []),
-        ...people.flatMap(({ userId }) => userId ?? []),
-      ],
-      addresses: [customer.email],
+      accountIds: [{ userId: closedId }, ...people].flatMap(({ userId }) => userId ?? []),
+      addresses,
       at: moment,
     })
-    await eraseChats(tx, customerId, { addresses: [customer.email], at: moment })
-    await eraseRecipient(tx, customerId, { addresses: [customer.email], threads })
-    await eraseEvents(tx, [customer.email])
+    await eraseChats(tx, customerId, { addresses, at: moment })
+    await eraseRecipient(tx, customerId, { addresses, threads })
+    await eraseEvents(tx, addresses)
     await recordActivity(tx, {
       actor,
       entityType: 'customer',
@@ -144,6 +141,27 @@ export async function deleteCustomer(
 }
 
 const notFound = refuse('not_found', 'Customer not found')
+
+/** In lower case, each once: staff may have corrected the address of the record alone. */
+function addressesOf(record: string, account: string | null): string[] {
+  const all = account === null ? [record] : [record, account]
+  return [...new Set(all.map((address) => address.toLowerCase()))]
+}
+
+async function eraseHistories(
+  tx: Transaction,
+  customerId: string,
+  { addresses, ...known }: { names: string[]; addresses: string[]; phone: string },
+): Promise<void> {
+  for (const address of addresses) await eraseFromHistories(tx, customerId, { ...known, address })
+}
+
+async function announceErasures(tx: Transaction, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await eraseCommentsFromActivity(tx, address)
+    await announceErasure(tx, address)
+  }
+}
 
 /**
  * Apart from the customer's own names: a comment under the address does not prove that its owner

@@ -21,6 +21,7 @@ import { eraseReviewer } from '#modules/content/reviews/operations/reviews.serve
 import { customerReviews } from '#modules/content/tables.reviews.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { deletedCustomer } from '#modules/customers/rules/customer.ts'
+import { customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { addEnquiryNote } from '#modules/enquiries/operations/change-enquiry.server.ts'
 import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
@@ -28,6 +29,8 @@ import { writeGeneralEnquiry } from '#modules/enquiries/operations/submit-enquir
 import { domainInquiries } from '#modules/enquiries/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { claimPayment } from '#modules/reconciliation/operations/claim-payment.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
@@ -171,6 +174,36 @@ test('an erased customer leaves their name in no text column of the database', a
   expect(await deleteCustomer(clerk, customer.customerId)).toMatchObject({ ok: true })
   expect(await columnsWith(words)).toEqual([])
   expect(await columnsWith(['Sipho Dlamini'])).toContain('public.support_ticket_changes.after')
+})
+
+test('a customer whose record has another address than their account is erased under both', async () => {
+  await openWidget()
+  const account = await aCustomer()
+  const address = account.email
+  await db()
+    .update(customers)
+    .set({ email: `${newId()}@corrected.example` })
+    .where(eq(customers.id, account.customerId))
+  await receiveRawMail(rawMail({ from: address, subject: `From ${address}`, body: address }))
+  await db().transaction(async (tx) => {
+    await enqueueMail(tx, { key: newId(), template: 'reset_password', to: address, variables: {} })
+    const yes = { choice: 'given', channel: 'profile', clientAddress: '192.0.2.1' } as const
+    await recordConsent(tx, { address, ...yes })
+    await writeGeneralEnquiry(tx, anEnquiry({ email: address }), {
+      key: { key: newId(), isDerived: false },
+      address: null,
+    })
+  })
+  const left = leftMessageSchema.parse({
+    ...{ key: newId(), name: 'Thandi', email: address, message: 'Hello' },
+  })
+  await leaveMessage({ visitorId: null, actor: visitor, address: '192.0.2.8' }, left)
+  expect((await columnsWith([address])).length).toBeGreaterThan(6)
+  expect(await deleteCustomer(staffWith('customers.manage'), account.customerId)).toMatchObject({
+    ok: true,
+  })
+  await eraseEnquirer(addressHash(address))
+  expect(await columnsWith([address])).toEqual([])
 })
 
 test('of every kind of record nothing has the name, address or phone of an erased customer, but for what the law keeps', async () => {

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { DeletionFacts } from '../rules/customer-deletion.ts'
 
-/** Ids of everything that belongs to a customer, as the activity log names it. */
+/**
+ * Ids of everything that belongs to a customer, as the activity log names it; `addresses` are
+ * theirs in lower case.
+ */
 export async function tracesOfCustomer(
   customerId: string,
-  authUserId: string | null,
+  { authUserId, addresses }: { authUserId: string | null; addresses: readonly string[] },
   executor: Executor,
 ): Promise<string[]> {
+  const theirs = sql`any(${sql.param([...addresses])}::text[])`
   const { rows } = await executor.execute<{ id: string }>(sql`
     select id::text from orders where customer_id = ${customerId}
     union all select id::text from invoices where customer_id = ${customerId}
@@ -19,23 +23,31 @@ export async function tracesOfCustomer(
     union all select id::text from email_logs
       where customer_id = ${customerId}
     union all select id::text from email_suppressions
-      where address = (select lower(email)
-      from customers where id = ${customerId})
+      where address = ${theirs}
     union all select id::text from payment_claims
       where customer_id = ${customerId}
     union all select id::text from support_tickets
       where customer_id = ${customerId}
       or (customer_id is null and requester_email <> ''
-        and lower(requester_email) = (select lower(email)
-        from customers where id = ${customerId}))
+        and lower(requester_email) = ${theirs})
     union all select id::text from chat_sessions
       where customer_id = ${customerId}
-        or lower(visitor_email) = (select lower(email)
-        from customers where id = ${customerId})
+        or lower(visitor_email) = ${theirs}
     union all select m.id::text from incoming_mails m
       join support_tickets t on t.id = m.ticket_id
       where t.customer_id = ${customerId}`)
   return [customerId, ...(authUserId === null ? [] : [authUserId]), ...rows.map(({ id }) => id)]
+}
+
+/** The confirmed address of their account, which may be another one than their record has. */
+export async function accountAddress(
+  authUserId: string | null,
+  executor: Executor,
+): Promise<string | null> {
+  const { rows } = await executor.execute<{ email: string }>(
+    sql`select email from users where id = ${authUserId} and email_verified`,
+  )
+  return rows[0]?.email ?? null
 }
 
 /**

@@ -6,6 +6,7 @@ import { contentChanged } from '#platform/caching/cached-read.server.ts'
 import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/columns.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Crop } from '../rules/library.ts'
+import { faqs } from '../tables.faq.server.ts'
 import { caseStudies, projects, teamMembers } from '../tables.lists.server.ts'
 import { images } from '../tables.pictures.server.ts'
 import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
@@ -106,4 +107,8 @@ const replaceOwnUses: PictureUser = async (tx, key, path) => {
     .update(customerReviews)
     .set({ customerAvatar: withPicture(customerReviews.customerAvatar, key, path) })
     .where(mentionsPicture(customerReviews.customerAvatar, key))
+  await tx
+    .update(faqs)
+    .set({ answer: withPicture(faqs.answer, key, path) })
+    .where(mentionsPicture(faqs.answer, key))
 }

@@ -9,8 +9,10 @@ import { replacePictureInPosts } from '#modules/blog/operations/replace-picture.
 import { blogPosts } from '#modules/blog/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { aFaq } from '../factories.ts'
 import { pictureById, pictureList } from '../queries/picture-library.server.ts'
 import type { PictureListQuery } from '../rules/library.ts'
+import { faqs } from '../tables.faq.server.ts'
 import { teamMembers } from '../tables.lists.server.ts'
 import { imageFiles, images } from '../tables.pictures.server.ts'
 import { websiteSections, websiteSectionVersions } from '../tables.server.ts'
@@ -200,6 +202,19 @@ test('a picture that is used stays, and the refusal says where; unused it goes w
     await db().$count(imageFiles, eq(imageFiles.sha256, parsePicturePath(path)?.key ?? '')),
   ).toBe(0)
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+})
+
+test('an answer of the FAQ counts as a place of use, and follows the picture', async () => {
+  const { id, path } = await added('#abcdef')
+  const faq = await aFaq({ question: 'How?', answer: `<p>So:</p><img src="${path}" alt="So">` })
+  expect((await pictureById(id))?.uses).toEqual([{ kind: 'faq', id: faq.id, name: 'How?' }])
+  expect(await deletePicture(clerk, id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  await replacePicture(clerk, users, {
+    id,
+    upload: { name: 'new.jpg', bytes: await photo('#fedcba', 640, 480) },
+  })
+  const [row] = await db().select().from(faqs).where(eq(faqs.id, faq.id))
+  expect(row?.answer).toContain((await pictureById(id))?.filePath)
 })
 
 test('a file that was replaced and then uploaded again is not lost with the first picture', async () => {

@@ -13,6 +13,7 @@ import { alphabetically, type KeysetSort } from '#platform/database/keyset.serve
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { PictureListQuery, PictureUse } from '../rules/library.ts'
+import { faqs } from '../tables.faq.server.ts'
 import { caseStudies, projects, services, teamMembers } from '../tables.lists.server.ts'
 import { imageFiles, images } from '../tables.pictures.server.ts'
 import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
@@ -54,6 +55,7 @@ const places: readonly Place[] = [
     name: customerReviews.customerName,
     columns: [customerReviews.customerAvatar],
   },
+  { kind: 'faq', id: faqs.id, name: faqs.question, columns: [faqs.answer] },
   {
     kind: 'blog_post',
     id: blogPosts.id,

@@ -110,6 +110,7 @@ export type PictureUse = {
     | 'team'
     | 'badge'
     | 'review'
+    | 'faq'
     | 'blog_post'
     | 'blog_draft'
     | 'page_seo'
@@ -130,6 +131,7 @@ export const useLabels: Record<PictureUse['kind'], string> = {
   team: 'Team',
   badge: 'Trust badge',
   review: 'Review',
+  faq: 'FAQ',
   blog_post: 'Blog post',
   blog_draft: 'Unsaved blog post',
   page_seo: 'Page SEO',

@@ -52,6 +52,7 @@ beforeAll(openSupportDesk)
 
 const clerk = staffWith('enquiries.manage', 'domain_inquiries.manage', 'tickets.handle')
 const nobody = staffWith('tickets.handle')
+const noun = { general: 'enquiry', domain: 'inquiry' }
 let addresses = 0
 
 async function idOf(
@@ -77,6 +78,8 @@ const aReply = (changes: object = {}) =>
   })
 const listed = (search: string) =>
   generalEnquiryList(parseListQuery(generalListShape, new URLSearchParams(search)), clerk.userId)
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
 async function sentReply(kind: EnquiryKind, id: string) {
   const message = (await enquiryThread(kind, id)).findLast((each) => each.kind === 'reply')
@@ -214,6 +217,25 @@ describe('a general enquiry', () => {
     ])
   })
 
+  test('an answer to a closed enquiry of staff who left makes it one of no member', async () => {
+    for (const kind of ['general', 'domain'] as const) {
+      const email = `${newId()}@person.example`
+      const id = await (kind === 'general' ? written({ email }) : asked({ email }))
+      const [mail] = await db()
+        .select()
+        .from(emailLogs)
+        .where(eq(emailLogs.idempotencyKey, `${kind}_${noun[kind]}_confirmation:${id}`))
+      await db()
+        .update(kind === 'general' ? generalEnquiries : domainInquiries)
+        .set({ assignedTo: (await anAgent()).userId })
+        .where(eq((kind === 'general' ? generalEnquiries : domainInquiries).id, id))
+      const headers = { 'In-Reply-To': messageIdOf(id, mail?.id ?? '') }
+      await receiveRawMail(rawMail({ from: email, headers, body: 'Still there?' }))
+      const found = await (kind === 'general' ? generalEnquiry(id) : domainInquiry(id))
+      expect(found).toMatchObject({ assignedTo: null })
+    }
+  })
+
   test('two who answer at once: the second reads what the first wrote', async () => {
     const id = await written()
     const results = await Promise.all([
@@ -262,6 +284,19 @@ describe('a general enquiry', () => {
       ['staff', true, 'Sounds like a customer'],
     ])
     expect(await enquiryOfTicket(ticketId)).toEqual({ kind: 'general', id })
+    expect(await generalEnquiry(id)).toMatchObject({ status: 'replied' })
+    const unread = await written()
+    await db()
+      .update(generalEnquiries)
+      .set({ createdAt: daysAgo(21) })
+      .where(eq(generalEnquiries.id, unread))
+    const late = await turnIntoTicket(clerk, 'general', unread)
+    expect(await generalEnquiry(unread)).toMatchObject({ status: 'in_progress' })
+    const { ticket: changed } = await threadOf(late.ok ? late.value.ticketId : '')
+    expect(changed?.updatedAt.getTime()).toBeGreaterThan(daysAgo(1).getTime())
+    const inquiry = await asked()
+    await turnIntoTicket(clerk, 'domain', inquiry)
+    expect(await domainInquiry(inquiry)).toMatchObject({ status: 'in_progress' })
     expect(await generalEnquiry(id)).toMatchObject({ ticketId, ticketNumber: ticket?.number })
     expect(
       await replyToEnquiry(clerk, 'general', { id, reply: aReply({ seen: '9' }) }),

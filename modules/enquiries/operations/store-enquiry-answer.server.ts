@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { maskCardNumbers } from '#kernel/masked-card.ts'
-import { staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
+import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-list.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type EnquiryKind, enquiryPage, managePermission } from '../rules/enquiry-message.ts'
+import { enquiryPage, managePermission } from '../rules/enquiry-message.ts'
 import { statusAfterAnswer } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import {
@@ -54,8 +54,9 @@ export async function storeEnquiryAnswer(
     },
     createdAt: now(),
   })
-  await comeBack(tx, to)
-  await emailStaff(tx, to, { id, name: from.name, email: from.address, message })
+  const agent = await agentOf(tx, to)
+  await comeBack(tx, to, agent)
+  await emailStaff(tx, { to, agent }, { id, name: from.name, email: from.address, message })
   return true
 }
 
@@ -93,26 +94,44 @@ async function named(tx: Transaction, threads: readonly string[]): Promise<strin
   return ids.find((wanted) => [...general, ...domain].some((row) => row.id === wanted))
 }
 
-/** Who answers wants something: the enquiry is among those to look at again. */
-async function comeBack(tx: Transaction, { kind, id }: Correspondent): Promise<void> {
+/**
+ * Who answers wants something: the enquiry is among those to look at again, of the member who has
+ * it, or of those that no member has.
+ */
+async function comeBack(
+  tx: Transaction,
+  { kind, id }: Correspondent,
+  agent: StaffAddress | undefined,
+): Promise<void> {
+  const assignedTo = agent?.userId ?? null
   if (kind === 'general')
     await tx
       .update(generalEnquiries)
-      .set({ status: statusAfterAnswer.general })
+      .set({ status: statusAfterAnswer.general, assignedTo })
       .where(eq(generalEnquiries.id, id))
   else
     await tx
       .update(domainInquiries)
-      .set({ status: statusAfterAnswer.domain })
+      .set({ status: statusAfterAnswer.domain, assignedTo })
       .where(eq(domainInquiries.id, id))
+}
+
+/** Who has it, as long as they may manage it. */
+async function agentOf(
+  tx: Transaction,
+  { kind, assignedTo }: Correspondent,
+): Promise<StaffAddress | undefined> {
+  if (assignedTo === null) return undefined
+  const staff = await staffWhoMay(managePermission[kind], tx)
+  return staff.find(({ userId }) => userId === assignedTo)
 }
 
 async function emailStaff(
   tx: Transaction,
-  to: Correspondent,
+  { to, agent }: { to: Correspondent; agent: StaffAddress | undefined },
   { id, name, email, message }: { id: string; name: string; email: string; message: string },
 ): Promise<void> {
-  const recipient = await recipientOf(tx, to.kind, to.assignedTo)
+  const recipient = agent?.email ?? (await siteSettings(tx)).contactEmail
   if (recipient === '') return
   await enqueueMail(tx, {
     key: `enquiry_answered:${id}`,
@@ -120,17 +139,4 @@ async function emailStaff(
     to: recipient,
     variables: { name, email, subject: to.subject, message, page: enquiryPage(to.kind, to.id) },
   })
-}
-
-/** Who has it, as long as they may manage it; else the contact address. */
-async function recipientOf(
-  tx: Transaction,
-  kind: EnquiryKind,
-  assignedTo: string | null,
-): Promise<string> {
-  const assigned =
-    assignedTo === null
-      ? undefined
-      : (await staffWhoMay(managePermission[kind], tx)).find(({ userId }) => userId === assignedTo)
-  return assigned?.email ?? (await siteSettings(tx)).contactEmail
 }

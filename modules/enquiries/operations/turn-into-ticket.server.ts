@@ -15,6 +15,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageEnquiriesOf } from '../policy.ts'
 import { type EnquiryKind, entityOf } from '../rules/enquiry-message.ts'
 import { inquiryText } from '../rules/inquiry-text.ts'
+import type { DomainStatus, GeneralStatus } from '../rules/status.ts'
 import { enquiryMessages } from '../tables.server.ts'
 import {
   type Correspondent,
@@ -34,6 +35,7 @@ import {
  */
 type Submission = Correspondent & {
   ticketId: string | null
+  status: GeneralStatus | DomainStatus
   message: string
   notes: string
   priority: TicketPriority
@@ -71,18 +73,23 @@ async function makeTicket(
   const { read, gone, noun } = submissions[kind]
   const submission = await read(tx, id)
   if (!submission) return gone
-  const { ticketId } = submission
+  const { ticketId, status: before } = submission
   if (ticketId !== null) return ok({ ticketId, number: await ticketNumberOf(tx, ticketId) })
   const ticket = await openTicket(tx, actor, submission)
   const table = enquiryTables[kind]
-  await tx.update(table).set({ ticketId: ticket.id }).where(eq(table.id, id))
+  // Its ticket waits for staff from now on, and it is none of the new ones.
+  const moved = before === 'new' ? ({ status: 'in_progress' } as const) : {}
+  await tx
+    .update(table)
+    .set({ ticketId: ticket.id, ...moved })
+    .where(eq(table.id, id))
   await recordActivity(tx, {
     actor,
     entityType: entityOf[kind],
     entityId: id,
     action: 'linked',
     title: `${noun} became ticket ${ticket.number}`,
-    after: { ticket: ticket.number },
+    after: { ticket: ticket.number, ...moved },
   })
   return ok({ ticketId: ticket.id, number: ticket.number })
 }

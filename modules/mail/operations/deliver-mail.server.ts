@@ -157,14 +157,17 @@ async function markSent(
   // The report of a bounce may have been quicker than the provider's answer.
   const unlessBounced = <Column>(column: Column, value: SQL) =>
     sql`case when ${emailLogs.delivery} = 'bounced' then ${column} else ${value} end`
+  // Who was deleted meanwhile stays deleted (`eraseRecipient`).
+  const unlessErased = <Column>(column: Column, value: SQL) =>
+    sql`case when ${emailLogs.recipient} = '' then ${column} else ${value} end`
   const values = {
     status: unlessBounced(sql`'failed'::email_log_status`, sql`'sent'::email_log_status`),
     errorMessage: unlessBounced(emailLogs.errorMessage, sql`null`),
-    subject,
-    variables,
+    subject: unlessErased(emailLogs.subject, sql`${subject}`),
+    variables: unlessErased(emailLogs.variables, sql`${JSON.stringify(variables)}::jsonb`),
     provider,
     messageId,
-    providerResponse,
+    providerResponse: unlessErased(emailLogs.providerResponse, sql`${providerResponse}`),
     sealedVariables: null,
   }
   for (let tries = 1; ; tries++) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
+import { newId } from '#kernel/ids.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { siteSettings as readSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
@@ -25,6 +26,7 @@ import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { deliverMail, failMail } from './deliver-mail.server.ts'
 import { enqueueMail, type Mail } from './enqueue-mail.server.ts'
+import { eraseRecipient } from './erase-recipient.server.ts'
 import { registerAttachment } from './register-attachment.server.ts'
 
 const database = useTestDatabase()
@@ -161,6 +163,23 @@ describe('over SMTP', () => {
     expect(content).toContain('Thandi &lt;b&gt;')
     expect(content).toContain('Thandi <b>')
     expect(content).toContain('Test Hosting (Pty) Ltd')
+  })
+
+  test('a customer who is deleted while their email goes out stays deleted', async () => {
+    server = await startMailServer({
+      onContent: async () => {
+        await db().transaction((tx) =>
+          eraseRecipient(tx, newId(), { addresses: ['thandi@test.example'], threads: [] }),
+        )
+      },
+      answer: 'OK for thandi@test.example',
+    })
+    await useSmtp(server.port)
+    const mail = welcome()
+    await deliverMail(await queued(mail))
+    expect(server.received).toHaveLength(1)
+    expect(await rowOf(mail.key)).toMatchObject({ status: 'sent', errorMessage: null })
+    expect(JSON.stringify(await rowOf(mail.key))).not.toMatch(/thandi/i)
   })
 
   test('a site without a contact address asks for no answers, and sends nothing without a sender', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { blogPosts } from '#modules/blog/tables.server.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
@@ -34,14 +34,8 @@ const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
   const seo = await seoSettings()
   if (!seo.ok) return null
   const { publicUrl } = config()
-  const hidden = [...seo.value.pages]
-    .filter(([, page]) => page.robots.startsWith('noindex'))
-    .map(([name]) => name)
-  const readable = and(
-    eq(blogPosts.status, 'published'),
-    lte(blogPosts.publishedAt, now()),
-    notInArray(blogPosts.slug, [...hidden, '']),
-  )
+  // The settings of pages are of none of them, whatever its slug (`seoKey`).
+  const readable = and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()))
   const [found] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(blogPosts)

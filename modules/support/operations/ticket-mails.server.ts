@@ -4,7 +4,7 @@ import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { filesOfMessage } from '../files/queries/attachment.server.ts'
 import { threadingOf } from '../incoming-mail/queries/mail-threads.server.ts'
-import { ticketCopies } from '../queries/ticket-recipients.server.ts'
+import { answeredCopies } from '../queries/ticket-recipients.server.ts'
 import { askForRating } from '../ratings/operations/rate-ticket.server.ts'
 import { ownTicketStatusLabels, type TicketStatus } from '../rules/ticket.ts'
 import {
@@ -79,7 +79,7 @@ export async function mailStaffMessage(
   const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
   const ask_rating = await ratingRequest(tx, ticket, message)
   const files = await filesOfMessage(tx, message.id)
-  const copies = await ticketCopies(tx, ticket.id)
+  const copies = await answeredCopies(tx, ticket)
   const in_copy = copies.map(({ name, address }) => name || address).join(', ')
   const more = {
     message: message.message,

@@ -288,6 +288,27 @@ test('every change is in the history, with stamps, and emails the customer for a
   })
 })
 
+test('a solved ticket of an agent who works here no more has none once it is taken up again', async () => {
+  for (const takeUp of [
+    (ticketId: string, by: Awaited<ReturnType<typeof aCustomer>>) =>
+      writeAsCustomer(by, ticketId, customerMessageForm()),
+    (ticketId: string) => changeTickets(agent, [ticketId], { property: 'status', value: 'open' }),
+  ]) {
+    const { ticketId, customer } = await aTicket()
+    const gone = await anAgent('Lerato')
+    await changeTickets(agent, [ticketId], { property: 'agent', value: gone.userId })
+    await changeTickets(agent, [ticketId], { property: 'status', value: 'closed' })
+    await db().update(users).set({ role: null }).where(eq(users.id, gone.userId))
+    expect(await takeUp(ticketId, customer)).toMatchObject({ ok: true })
+    expect(await stored(ticketId)).toMatchObject({ status: 'open', assignedAgentId: null })
+    expect((await historyOf(ticketId)).at(-1)).toMatchObject({
+      kind: 'agent',
+      before: 'Lerato',
+      after: null,
+    })
+  }
+})
+
 test('the history calls a former agent by name who works here no more', async () => {
   const { ticketId } = await aTicket()
   const gone = await anAgent('Lerato')

@@ -9,7 +9,7 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { bytesOf, fitIntoMail } from '../files/operations/ticket-files.server.ts'
 import { mayHandleTickets } from '../policy.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
-import { ticketCopies } from '../queries/ticket-recipients.server.ts'
+import { answeredCopies } from '../queries/ticket-recipients.server.ts'
 import { type AttachedFile, readAttachments, tooLargeForMail } from '../rules/attachment.ts'
 import { slaAfterAnswer } from '../rules/sla.ts'
 import type { TicketStatus } from '../rules/ticket.ts'
@@ -102,7 +102,7 @@ export async function beginStaffMessage(
   if (claimed) return claimed
   const isMailed =
     !body.isInternal &&
-    (ticket.customerId === null || (await ticketCopies(tx, ticket.id)).length > 0)
+    (ticket.customerId === null || (await answeredCopies(tx, ticket)).length > 0)
   if (isMailed && !(await fitIntoMail(tx, files, uploads)))
     return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
   const unseen = await unseenMessages(tx, ticket.id, form, actor)

@@ -72,9 +72,11 @@ export async function writeMessage(
       at,
     )
   }
+  // What is copied into a ticket was written before it.
+  const updatedAt = sql`greatest(${supportTickets.updatedAt}, ${at.toISOString()}::timestamptz)`
   await tx
     .update(supportTickets)
-    .set(message.isInternal ? { updatedAt: at } : { updatedAt: at, lastPublicMessageAt: at })
+    .set(message.isInternal ? { updatedAt } : { updatedAt, lastPublicMessageAt: at })
     .where(eq(supportTickets.id, message.ticketId))
   await announceTicket(tx, message.ticketId, message.isInternal ? 'internal' : 'public')
   return {

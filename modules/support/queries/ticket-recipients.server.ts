@@ -196,6 +196,24 @@ async function peopleOf(tx: Transaction, ticketId: string): Promise<StaffAddress
 }
 
 /**
+ * Those of them whom no answer reaches otherwise: who was in copy of an email may be the ticket's
+ * customer since, or have the address of one of its people.
+ */
+export async function answeredCopies(
+  executor: Executor,
+  ticket: Ticket & { requesterEmail: string },
+): Promise<MailPerson[]> {
+  const people = await ticketCopies(executor, ticket.id)
+  if (people.length === 0) return []
+  const recipients = await ticketRecipients(executor, ticket)
+  const addresses = recipients.map(({ email }) => email)
+  const answered = new Set(
+    (addresses.length > 0 ? addresses : [ticket.requesterEmail]).map((one) => one.toLowerCase()),
+  )
+  return people.filter(({ address }) => !answered.has(address))
+}
+
+/**
  * The people in copy of a ticket, in the order in which they came, without those whom staff took
  * out.
  */

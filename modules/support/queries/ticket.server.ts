@@ -20,7 +20,7 @@ import {
   supportTickets,
 } from '../tables.server.ts'
 import { isOwnTicket } from './for-customers/own-ticket.server.ts'
-import { ticketCopies } from './ticket-recipients.server.ts'
+import { answeredCopies } from './ticket-recipients.server.ts'
 
 export type StaffTicketDetails = Extract<
   Awaited<ReturnType<typeof staffTicket>>,
@@ -68,7 +68,7 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
     db().$count(supportMessages, ofTicket),
     draftOf(ticketId, staffId),
     db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId)),
-    ticketCopies(db(), ticketId),
+    answeredCopies(db(), row.ticket),
   ])
   const messages = found.reverse().map(({ message, mail }) => ({ ...message, mail }))
   const [files, changes] = await Promise.all([

@@ -95,6 +95,7 @@ function Ticket({
   const { others, ask } = usePresence(
     href('/admin/tickets/:id/presence', { id: ticket.id }),
     present,
+    ticket.messages.at(-1)?.position ?? 0,
   )
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })

@@ -5,7 +5,9 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-people.ts'
+import { lockTicket } from '#modules/support/operations/ticket-changes.server.ts'
 import { mailNewTicket } from '#modules/support/operations/ticket-mails.server.ts'
+import { writeCustomerMessage } from '#modules/support/operations/write-as-customer.server.ts'
 import { writeMessage } from '#modules/support/operations/write-message.server.ts'
 import { writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
@@ -23,7 +25,7 @@ import {
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { chatTextLines, filesOfChat } from '../queries/chat-ticket.server.ts'
+import { chatTextLines, filesOfChat, ticketMadeAt } from '../queries/chat-ticket.server.ts'
 import { chatSubject, chatText, subjectOfStranger } from '../rules/chat-text.ts'
 import { type LeftChat, senderOf } from '../rules/left-message.ts'
 
@@ -151,6 +153,33 @@ export async function openChatTicket(
     team: choices ? choices.team : chat.team,
     ...(choices?.agentId && { assignedAgentId: choices.agentId }),
   })
+}
+
+/**
+ * Adds to the ticket of a chat that the caller holds what was said since it was made; false where
+ * the visitor said nothing since, or the ticket is gone.
+ */
+export async function addLaterWords(tx: Transaction, chat: LockedChat, at: Date): Promise<boolean> {
+  if (chat.ticketId === null) return false
+  const madeAt = await ticketMadeAt(tx, chat.ticketId)
+  const ticket = madeAt && (await lockTicket(tx, chat.ticketId))
+  if (!ticket) return false
+  const said = (await chatTextLines(tx, chat.id)).filter(({ createdAt }) => createdAt >= madeAt)
+  if (!said.some(({ senderType }) => senderType === 'visitor')) return false
+  const { timezone } = await siteSettings(tx)
+  const { customerId, userId } = chat
+  const account = userId !== null && customerId !== null ? { userId, customerId } : null
+  await writeCustomerMessage(tx, ticket, {
+    id: newId(),
+    actor: actorByEmail(ticket.requesterName, account, chat.visitorEmail),
+    message: chatText(said, timezone),
+    uploads: [],
+    files: await filesOfChat(tx, chat.id, madeAt),
+    source: 'chat',
+    at,
+    isUnconfirmed: true,
+  })
+  return true
 }
 
 type ChatTicket = { ticketId: string; number: string }

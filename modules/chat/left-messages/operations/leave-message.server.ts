@@ -25,7 +25,7 @@ import {
   type LeftMessagePromise,
   senderOf,
 } from '../rules/left-message.ts'
-import { openChatTicket, openVisitorTicket } from './chat-ticket.server.ts'
+import { addLaterWords, openChatTicket, openVisitorTicket } from './chat-ticket.server.ts'
 
 /**
  * The form shown while no operator is online: the message becomes a ticket, a stranger's as from an
@@ -123,15 +123,15 @@ type Taking = { from: LeftChat | null; readBy: string | null; address: string | 
 
 /**
  * Makes a ticket of the words of a chat that the caller holds, and ends it: of the customer whose
- * chat it is, or as from an unknown sender's email. Null, and nothing happens, when there is no
- * address to answer to. Each is taken once.
+ * chat it is, or as from an unknown sender's email; of one that has a ticket, what it has not. Null,
+ * and nothing happens, when there is no address to answer to. Each is taken once.
  */
 export async function convertToMessage(
   tx: Transaction,
   chat: LockedChat,
   taking: Taking,
 ): Promise<Result<{ email: string } | null>> {
-  if (chat.ticketId !== null || chat.enquiryId !== null) return ok({ email: chat.visitorEmail })
+  if (chat.ticketId !== null || chat.enquiryId !== null) return continueInTicket(tx, chat, taking)
   const customer =
     chat.customerId === null ? null : await writerForCustomer(tx, chat.customerId, chat.userId)
   const sender =
@@ -158,17 +158,31 @@ export async function convertToMessage(
   return ok({ email })
 }
 
+/** Of a chat of which staff made a ticket, and that went on, what was said since comes into it. */
+async function continueInTicket(
+  tx: Transaction,
+  chat: LockedChat,
+  { readBy, at }: Taking,
+): Promise<Result<{ email: string }>> {
+  const email = chat.visitorEmail
+  if (chat.endedAt !== null) return ok({ email })
+  if (await addLaterWords(tx, chat, at)) await confirmMessage(tx, chat, { email, readBy })
+  else await endBySystem(tx, chat, `We’ll answer by email to ${email}.`)
+  return ok({ email })
+}
+
 async function confirmMessage(
   tx: Transaction,
   chat: LockedChat,
   { email, readBy }: { email: string; readBy: string | null },
 ): Promise<void> {
   const when = readBy === null ? '' : ` We’ll read it ${readBy}.`
-  await writeSystemMessage(
-    tx,
-    chat,
-    `We’ve got your message and will answer by email to ${email}.${when}`,
-  )
+  const text = `We’ve got your message and will answer by email to ${email}.${when}`
+  await endBySystem(tx, chat, text)
+}
+
+async function endBySystem(tx: Transaction, chat: LockedChat, text: string): Promise<void> {
+  await writeSystemMessage(tx, chat, text)
   await finishChat(tx, chat, {
     by: 'system',
     status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',

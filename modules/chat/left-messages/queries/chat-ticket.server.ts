@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { isId } from '#kernel/ids.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -7,6 +7,7 @@ import {
   maxFilesPerMessage,
   maxFormFilesBytes,
 } from '#modules/support/rules/attachment.ts'
+import { supportTickets } from '#modules/support/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { storedBytes } from '#platform/files/store.server.ts'
 import {
@@ -36,17 +37,22 @@ export function chatTextLines(executor: Executor, chatId: string): Promise<ChatT
 }
 
 /**
- * The files that were sent in a chat, as many as one message of a ticket takes; what is too large
+ * The files that were sent in a chat, or in it since then, as many as one message of a ticket takes; what is too large
  * or too many is named in the text and stays in the chat.
  */
-export async function filesOfChat(executor: Executor, chatId: string): Promise<AttachedFile[]> {
+export async function filesOfChat(
+  executor: Executor,
+  chatId: string,
+  since = new Date(0),
+): Promise<AttachedFile[]> {
   const sent = await executor
     .select({ id: chatFiles.id, name: chatFiles.name, type: chatFiles.type, size: chatFiles.size })
     .from(chatFiles)
     .where(
       and(
         eq(chatFiles.chatId, chatId),
-        isNotNull(chatFiles.messageId),
+        sql`exists (select from chat_messages m where m.id = ${chatFiles.messageId}
+          and m.created_at >= ${since.toISOString()}::timestamptz)`,
         lte(chatFiles.size, maxFileBytes),
       ),
     )
@@ -91,4 +97,13 @@ export async function ticketDefaults(
   const subject =
     chat.customerId === null ? subjectOfStranger(chat.startedAt, timezone) : chatSubject(said)
   return { subject, team: chat.team ?? '', agentId: chat.agentId ?? '' }
+}
+
+/** Null when it does not exist any more. */
+export async function ticketMadeAt(executor: Executor, ticketId: string): Promise<Date | null> {
+  const [row] = await executor
+    .select({ at: supportTickets.createdAt })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, ticketId))
+  return row?.at ?? null
 }

@@ -11,6 +11,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { writeAsOperator } from '../../conversations/operations/write-as-operator.server.ts'
 import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../factories.ts'
+import { convertToTicket } from '../../left-messages/operations/chat-ticket.server.ts'
 import { setOperatorStatus } from '../../operators/operations/operator-presence.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
@@ -28,6 +29,15 @@ beforeEach(async () => {
   await openWidget()
 })
 afterAll(() => setClock(null))
+
+const wordsOf = async (ticketId: string | null) =>
+  (
+    await db()
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.ticketId, ticketId ?? newId()))
+      .orderBy(supportMessages.position)
+  ).map(({ message }) => message)
 
 /** A chat that an operator took, with a word of its visitor, and of the operator if `answered`. */
 async function aConversation({
@@ -126,12 +136,44 @@ test('an unanswered chat does not end after ten minutes: the chat goes back to t
 })
 
 test('an unanswered chat whose visitor left ends as abandoned', async () => {
-  const { chatId, operatorId } = await aConversation({ answered: false })
+  const { chatId, operatorId } = await aConversation({ answered: false, visitorEmail: '' })
   await secondsLater(600, { operators: [operatorId] })
   await endIdleChats()
   await secondsLater(300, { operators: [operatorId] })
   await endIdleChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system' })
+})
+
+test('what was never answered is answered by email where we know the address, though an operator had the chat', async () => {
+  const visitorEmail = `${newId()}@visitor.example`
+  const { chatId, operatorId } = await aConversation({ answered: false, visitorEmail })
+  await secondsLater(600, { operators: [operatorId] })
+  await endIdleChats()
+  await secondsLater(300, { operators: [operatorId] })
+  await endIdleChats()
+  const { ticketId, ...chat } = await storedChat(chatId)
+  expect(chat).toMatchObject({ status: 'abandoned', endedBy: 'system' })
+  expect(await wordsOf(ticketId)).toEqual(['Is my domain included?'])
+})
+
+test('what is said after a chat became a ticket comes into the ticket when it can’t be answered here', async () => {
+  const visitorEmail = `${newId()}@visitor.example`
+  const { chatId, actor } = await aConversation({ visitorEmail })
+  const made = await convertToTicket(actor, chatId)
+  const ticketId = made.ok ? made.value.ticketId : ''
+  const before = await wordsOf(ticketId)
+  await secondsLater(5)
+  await aChatMessage(chatId, 'One more thing')
+  // The operator's console falls silent, and no other one is there.
+  await secondsLater(90, { chats: [chatId] })
+  await runChatRouting()
+  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting' })
+  await secondsLater(60, { chats: [chatId] })
+  await runChatRouting()
+  expect(await storedChat(chatId)).toMatchObject({ endedBy: 'system', ticketId })
+  expect(await wordsOf(ticketId)).toEqual([...before, 'One more thing'])
+  await runChatRouting()
+  expect(await wordsOf(ticketId)).toHaveLength(before.length + 1)
 })
 
 test('when the last operator goes, a waiting visitor with an address is notified, and a minute later their words are a ticket', async () => {

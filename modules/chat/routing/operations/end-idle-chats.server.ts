@@ -4,8 +4,10 @@ import { db, type Transaction } from '#platform/database.server.ts'
 import type { LockedChat } from '../../conversations/operations/chat-changes.server.ts'
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
+import { convertToMessage } from '../../left-messages/operations/leave-message.server.ts'
 import { idleEndMs, idleWarningMs } from '../../rules/chat-limits.ts'
 import { chatMessages, chatOffers, chatSessions } from '../../tables.server.ts'
+import { availability } from '../../widget/queries/widget.server.ts'
 import { type IdleStep, idleStep } from '../rules/timeouts.ts'
 import { eachChat } from './each-chat.server.ts'
 import { returnToQueue } from './offer-waiting-chats.server.ts'
@@ -69,6 +71,17 @@ function later(a: Date, b: Date | null): Date {
   return b !== null && b > a ? b : a
 }
 
+/**
+ * What was never answered, or was said after the chat became a ticket, is answered by email where we
+ * know the address.
+ */
+async function takeWords(tx: Transaction, chat: LockedChat, at: Date): Promise<boolean> {
+  if (chat.firstAnswerAt !== null && chat.ticketId === null) return false
+  const { readBy } = await availability(tx)
+  const taken = await convertToMessage(tx, chat, { from: null, readBy, address: null, at })
+  return taken.ok && taken.value !== null
+}
+
 const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => Promise<void>> = {
   none: async () => undefined,
   warn: async (tx, chat, at) => {
@@ -79,7 +92,8 @@ const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => P
     )
     await tx.update(chatSessions).set({ idleWarnedAt: at }).where(eq(chatSessions.id, chat.id))
   },
-  end: async (tx, chat) => {
+  end: async (tx, chat, at) => {
+    if (await takeWords(tx, chat, at)) return
     await writeSystemMessage(
       tx,
       chat,

@@ -76,12 +76,17 @@ export async function removeCopy(
 
 /** The people in copy of a ticket that is merged into another one are in copy there. */
 export async function moveCopies(tx: Transaction, from: string, to: string): Promise<void> {
+  await shareCopies(tx, from, to)
+  await tx.delete(copies).where(eq(copies.ticketId, from))
+}
+
+/** The people in copy of a ticket, and whom staff took out, are so of another one too. */
+export async function shareCopies(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into support_ticket_copies (ticket_id, address, name, created_at, removed_at, removed_by)
     select ${to}, address, name, created_at, removed_at, removed_by
       from support_ticket_copies where ticket_id = ${from}
     on conflict do nothing`)
-  await tx.delete(copies).where(eq(copies.ticketId, from))
 }
 
 /** Deletes an erased person's addresses from all tickets. */

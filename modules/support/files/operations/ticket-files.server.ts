@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
@@ -11,7 +11,7 @@ import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../../policy.ts'
 import { type AttachedFile, maxMailedFilesBytes, readAttachments } from '../../rules/attachment.ts'
 import { notAuthenticated } from '../../rules/ticket-forms.ts'
-import { supportFileBytes, supportFiles } from '../../tables.server.ts'
+import { supportDrafts, supportFileBytes, supportFiles } from '../../tables.server.ts'
 
 /** Files that one person may have uploaded without sending them: four full messages. */
 const maxUnsentFiles = 40
@@ -73,12 +73,18 @@ export async function removeUpload(actor: Actor, fileId: string): Promise<Result
   })
 }
 
-/** Every night: files without a message for a day are removed. Returns how many. */
+/**
+ * Every night: files without a message for a day are removed, unless a draft has them. Returns how
+ * many.
+ */
 export async function pruneUnsentFiles(): Promise<number> {
+  const isOld = lt(supportFiles.createdAt, new Date(now().getTime() - dayMs))
+  const isOfDraft = sql`(select from ${supportDrafts}
+    where ${supportFiles.id} = any(${supportDrafts.uploads}))`
   const removed = await transact(async (tx) => {
     const old = await tx
       .delete(supportFiles)
-      .where(and(isUnsent, lt(supportFiles.createdAt, new Date(now().getTime() - dayMs))))
+      .where(and(isUnsent, isOld, notExists(isOfDraft)))
       .returning({ id: supportFiles.id })
     const ids = sql.param(old.map(({ id }) => id))
     await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)

@@ -12,9 +12,11 @@ import {
   staffMessageForm,
   ticketForm,
 } from '../../factories.ts'
+import { saveDraft, writeDraft } from '../../operations/drafts.server.ts'
 import { openTicket } from '../../operations/open-ticket.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { staffTicket } from '../../queries/ticket.server.ts'
 import { supportFileBytes, supportFiles, supportMessages } from '../../tables.server.ts'
 import { attachment } from '../queries/attachment.server.ts'
 import { pruneUnsentFiles, removeUpload, uploadFile } from './ticket-files.server.ts'
@@ -125,6 +127,24 @@ test('uploaded files and those of the form are at most ten together', async () =
   expect(await writeAsStaff(agent, ticketId, staffMessageForm({ uploads, files }))).toMatchObject(
     refused,
   )
+})
+
+test('the files of a reply that was undone stay for as long as its draft', async () => {
+  const agent = await anAgent()
+  const { ticketId } = await aTicket()
+  const id = await uploaded(agent)
+  await db().transaction((tx) =>
+    writeDraft(tx, { ticketId, authorId: agent.userId, message: 'On Monday', uploads: [id] }),
+  )
+  await db()
+    .update(supportFiles)
+    .set({ createdAt: new Date(Date.now() - 72 * 3_600_000) })
+    .where(eq(supportFiles.id, id))
+  expect(await pruneUnsentFiles()).toBe(0)
+  const ticket = await staffTicket(ticketId, agent.userId)
+  expect(ticket.ok && ticket.value.draft?.uploads).toMatchObject([{ id }])
+  await saveDraft(agent, ticketId, { message: '', isInternal: false, idempotencyKey: newId() })
+  expect(await pruneUnsentFiles()).toBe(1)
 })
 
 test('a file can be taken away until it is sent, by its uploader; forgotten ones go after a day', async () => {

@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
@@ -53,6 +65,10 @@ export async function removeMailsOf(tx: Transaction, addresses: readonly string[
       .where(sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`)
 }
 
+/** Its words are on an enquiry, and its files in the email alone. */
+const isOfEnquiry = sql`exists (select from enquiry_messages answer
+  where answer.incoming_mail_id = ${incomingMails.id})`
+
 const dayMs = 86_400_000
 const batch = 500
 
@@ -64,7 +80,7 @@ const batch = 500
 export async function removeOldMails(): Promise<number> {
   const isOlderThan = (days: number) =>
     lt(incomingMails.receivedAt, new Date(now().getTime() - days * dayMs))
-  const isNoMessage = isNull(incomingMails.supportMessageId)
+  const isNoMessage = and(isNull(incomingMails.supportMessageId), sql`not ${isOfEnquiry}`)
   const isMark = and(eq(incomingMails.status, 'spam'), eq(incomingMails.reason, markedAsSpam))
   const isUnused = and(
     isNoMessage,
@@ -79,7 +95,7 @@ export async function removeOldMails(): Promise<number> {
     (await inBatches(() =>
       removeSources(
         and(
-          isNotNull(incomingMails.supportMessageId),
+          or(isNotNull(incomingMails.supportMessageId), isOfEnquiry),
           ne(incomingMails.status, 'received'),
           isOlderThan(rawMailDays),
         ),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openShop } from '#modules/billing/factories.ts'
 import { privacyRights } from '#modules/content/defaults/legal/privacy-rights.ts'
+import { anEnquiry } from '#modules/enquiries/factories.ts'
+import { enquiryMessages, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../../factories.ts'
@@ -111,6 +113,27 @@ test('an email that became no message goes after 90 days, one that failed after 
   )
   expect(left).toEqual([false, true, true, false, true])
   expect(await hasBytes(waiting.id)).toBe(true)
+})
+
+test('an email on an enquiry has its files for as long as any message, and goes with the enquiry', async () => {
+  const [mail, alone] = [await automatic(), await automatic()]
+  for (const { id } of [mail, alone])
+    await db().update(incomingMails).set({ status: 'enquiry' }).where(eq(incomingMails.id, id))
+  const [enquiry] = await db().insert(generalEnquiries).values(anEnquiry()).returning()
+  const ofEnquiry = { generalEnquiryId: enquiry?.id ?? '', position: 1, kind: 'answer' } as const
+  const answer = { senderName: 'Anika', message: 'Here it is', incomingMailId: mail.id }
+  await db()
+    .insert(enquiryMessages)
+    .values({ ...ofEnquiry, ...answer, fileCount: 1 })
+  for (const { id } of [mail, alone]) await aged(id, unusedMailDays + 1)
+  expect(await removeOldMails()).toBe(1)
+  expect([await isThere(mail.id), await hasBytes(mail.id)]).toEqual([true, true])
+  await aged(mail.id, rawMailDays + 1)
+  expect(await removeOldMails()).toBe(1)
+  expect([await isThere(mail.id), await hasBytes(mail.id)]).toEqual([true, false])
+  await db().delete(generalEnquiries)
+  expect(await removeOldMails()).toBe(1)
+  expect(await isThere(mail.id)).toBe(false)
 })
 
 test('of an email that staff marked as spam only its sender stays, who is still marked', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { moveCopies } from '../../copies/operations/ticket-copies.server.ts'
-import { changeStatus } from '../../operations/change-status.server.ts'
+import { changeStatus, markSendersKnown } from '../../operations/change-status.server.ts'
 import { moveClocks, slaStateOf } from '../../operations/move-clocks.server.ts'
 import { type LockedTicket, recordChange } from '../../operations/ticket-changes.server.ts'
 import { mailMerged } from '../../operations/ticket-mails.server.ts'
@@ -105,6 +105,7 @@ async function join(
   const owed = slaStateOf(source)
   if (owed)
     await moveClocks(tx, target.id, (state, calendar) => slaAfterMerge(state, owed, calendar))
+  if (customerId !== null) await markSendersKnown(tx, target.id)
   const changeId = await recordBoth(tx, source, { target, by })
   await mailMerged(tx, { ...target, customerId }, { sourceNumber: source.number, changeId })
 }

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { shareCopies } from '../../copies/operations/ticket-copies.server.ts'
 import { moveClocks } from '../../operations/move-clocks.server.ts'
 import {
   type LockedTicket,
@@ -86,6 +87,7 @@ async function split(
     createdAt: message.createdAt,
     ...by,
   })
+  await shareCopies(tx, ticket.id, id)
   await tx.update(supportMessages).set({ ticketId: id }).where(eq(supportMessages.id, message.id))
   await tx.update(supportFiles).set({ ticketId: id }).where(eq(supportFiles.messageId, message.id))
   await tx

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { addCopies, removeCopy } from '../../copies/operations/ticket-copies.server.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
+import { mailsTo } from '../../incoming-mail/factories.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
@@ -64,6 +67,34 @@ test('a message becomes a ticket with its files, links in both histories, and pr
     .from(emailLogs)
     .where(eq(emailLogs.templateName, 'ticket_received'))
   expect(mails.filter(({ variables }) => JSON.stringify(variables).includes(id))).toHaveLength(1)
+})
+
+test('who was in copy gets the answers of both tickets, and whom staff took out of neither', async () => {
+  const agent = await anAgent()
+  const { ticketId, customer } = await aTicket()
+  const [partner, former] = [`${newId()}@partner.example`, `${newId()}@former.example`]
+  const people = [partner, former].map((address) => ({ address, name: '' }))
+  await db().transaction((tx) =>
+    addCopies(
+      tx,
+      {
+        ...customer,
+        category: 'technical',
+        openedBy: null,
+        id: ticketId,
+        requesterEmail: customer.email,
+      },
+      people,
+    ),
+  )
+  await removeCopy(agent, ticketId, former)
+  const written = await writeAsCustomer(customer, ticketId, customerMessageForm())
+  const messageId = written.ok ? written.value.messageId : ''
+  const split = await splitTicket(agent, { ticketId, messageId, subject: 'Another thing' })
+  for (const id of [ticketId, split.ok ? split.value.ticketId : ''])
+    await writeAsStaff(agent, id, staffMessageForm())
+  expect(await mailsTo(partner)).toEqual(['ticket_answer', 'ticket_answer'])
+  expect(await mailsTo(former)).toEqual([])
 })
 
 test('an answer of staff, the first message, a note and a foreign message do not become tickets', async () => {

@@ -87,21 +87,23 @@ const answerSchema = z.object({
 
 /**
  * Who else has the ticket open. Tells the server at `address` that this page is open while it is
- * looked at, at once when typing in its answer begins or ends, and when it is left. `ask` asks
- * without waiting for the next heartbeat.
+ * looked at, and up to where it shows messages (`seen`): at once when that changes, when typing in
+ * its answer begins or ends, and when it is left. `ask` asks without waiting for the next heartbeat.
  */
 export function usePresence(
   address: string,
   atFirst: readonly PresentPerson[],
+  seen: number,
 ): { others: readonly PresentPerson[]; ask: () => void } {
   const [heard, setHeard] = useState<{ address: string; others: readonly PresentPerson[] } | null>(
     null,
   )
   const isWriting = useRef(false)
   const [page] = useState(newId)
+  const shown = useRef(seen)
   const tell = useCallback(
     async (state: PresenceState) => {
-      const body = new URLSearchParams({ state, page })
+      const body = new URLSearchParams({ state, page, seen: String(shown.current) })
       const read = answerSchema.safeParse(
         await askJson(address, { method: 'POST', body, keepalive: state === 'left' }),
       )
@@ -112,6 +114,12 @@ export function usePresence(
   const ask = useCallback(() => {
     if (document.visibilityState === 'visible') void tell(isWriting.current ? 'writing' : 'reading')
   }, [tell])
+
+  useEffect(() => {
+    if (shown.current === seen) return
+    shown.current = seen
+    ask()
+  }, [seen, ask])
 
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined

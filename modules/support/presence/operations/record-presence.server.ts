@@ -19,7 +19,7 @@ import type { PagePresence, PresenceState, PresentPerson } from '../rules/presen
 export async function recordPresence(
   actor: Actor,
   ticketId: string,
-  { page: pageId, state }: PagePresence,
+  { page: pageId, state, seen }: PagePresence,
 ): Promise<Result<PresentPerson[]>> {
   const userId = actorId(actor)
   if (userId === null || !mayHandleTickets(actor))
@@ -41,7 +41,7 @@ export async function recordPresence(
         .where(and(ofPerson(ticketId, userId), eq(supportPresence.pageId, pageId)))
     else {
       await renewPresence(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
-      await markRead(tx, ticketId, userId)
+      if (seen > 0) await markRead(tx, { ticketId, userId, seen })
     }
     const after = await stateOfPerson(tx, ticketId, userId)
     if (before !== after) await announceTicket(tx, ticketId, 'presence')
@@ -83,10 +83,16 @@ async function renewPresence(
     })
 }
 
-/** Up to the last message that is there; nothing is written where that was read before. */
-async function markRead(tx: Transaction, ticketId: string, userId: string): Promise<void> {
-  const last = sql<number>`coalesce((select max(position)
-    from support_messages where ticket_id = ${ticketId}), 0)`
+/**
+ * Up to the last message that the page shows, because one that came since was not read; nothing is
+ * written where that was read before.
+ */
+async function markRead(
+  tx: Transaction,
+  { ticketId, userId, seen }: { ticketId: string; userId: string; seen: number },
+): Promise<void> {
+  const last = sql<number>`coalesce((select max(position) from support_messages
+    where ticket_id = ${ticketId} and position <= ${seen}), 0)`
   await tx
     .insert(supportReads)
     .values({ ticketId, userId, position: last })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop } from '#modules/billing/factories.ts'
@@ -7,10 +7,12 @@ import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { heardDuring } from '#tests/heard-events.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anAgent, aTicket } from '../../factories.ts'
+import { anAgent, aTicket, customerMessageForm } from '../../factories.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
+import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { supportPresence } from '../../tables.presence.server.ts'
-import { othersInTicket, othersInTickets } from '../queries/presence.server.ts'
+import { supportMessages } from '../../tables.server.ts'
+import { othersInTicket, othersInTickets, unreadTickets } from '../queries/presence.server.ts'
 import { goneAfterMs, type PresenceState } from '../rules/presence.ts'
 import { recordPresence, removeOldPresence } from './record-presence.server.ts'
 
@@ -19,7 +21,7 @@ beforeAll(() => openShop())
 
 /** What a page says; a person has one window unless the test names another. */
 const is = (who: Person, ticketId: string, state: PresenceState, page: string = windowOf(who)) =>
-  recordPresence(who, ticketId, { page, state })
+  recordPresence(who, ticketId, { page, state, seen: 0 })
 const heard = (work: () => Promise<unknown>) => heardDuring(database.url(), 'tickets', work)
 const windows = new Map<string, string>()
 function windowOf({ userId }: Person): string {
@@ -133,6 +135,36 @@ test('lists hear of colleagues who are removed without a heartbeat', async () =>
   await aged(ticketId, goneAfterMs)
   expect(await heard(removeOldPresence)).toContain(`${ticketId} presence`)
   expect(await heard(removeOldPresence)).toEqual([])
+})
+
+test('a page reads what it shows: what the customer wrote after that stays new', async () => {
+  const { thandi, ticketId, customer } = await aMeeting()
+  const says = (seen: number) =>
+    recordPresence(thandi, ticketId, { page: newId(), state: 'reading', seen })
+  const isNew = async () => (await unreadTickets([ticketId], thandi.userId)).has(ticketId)
+  const newest = async () =>
+    Number(
+      (
+        await db()
+          .select({ last: max(supportMessages.position) })
+          .from(supportMessages)
+      )[0]?.last,
+    )
+  const shown = await newest()
+  await says(shown)
+  expect(await isNew()).toBe(false)
+  await writeAsCustomer(customer, ticketId, customerMessageForm())
+  // Sent before the answer came, and on its way for longer.
+  await says(shown)
+  expect(await isNew()).toBe(true)
+  await says(await newest())
+  expect(await isNew()).toBe(false)
+  // An older window, and one that claims to have seen what is not there.
+  await says(shown)
+  expect(await isNew()).toBe(false)
+  await says(Number.MAX_SAFE_INTEGER)
+  await writeAsCustomer(customer, ticketId, customerMessageForm())
+  expect(await isNew()).toBe(true)
 })
 
 test('rows go with the ticket and with the person', async () => {

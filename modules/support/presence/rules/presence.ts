@@ -14,9 +14,13 @@ export type PresenceState = (typeof presenceStates)[number]
 export const presenceSchema = z.object({
   state: z.enum(presenceStates),
   page: z.string().refine(isId, 'Reload the page.'),
+  seen: z.coerce.number().int().nonnegative().default(0),
 })
 
-/** What one open page says of itself. `page` is its own id, because one person may have several. */
+/**
+ * What one open page says of itself. `page` is its own id, because one person may have several;
+ * `seen` the position of the last message that it shows.
+ */
 export type PagePresence = z.output<typeof presenceSchema>
 
 export type PresentPerson = { name: string; isWriting: boolean }

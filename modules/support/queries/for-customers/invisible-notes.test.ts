@@ -79,7 +79,7 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
       [second, 'writing'],
       [first, 'left'],
     ] as const)
-      await recordPresence(who, ticketId, { page, state })
+      await recordPresence(who, ticketId, { page, state, seen: 0 })
   },
   held: ({ agent, ticketId }) =>
     sendReply(

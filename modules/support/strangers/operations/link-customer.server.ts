@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { markSendersKnown } from '../../operations/change-status.server.ts'
 import { lockTicket, recordChange } from '../../operations/ticket-changes.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { requester } from '../../queries/requester.server.ts'
-import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportTickets } from '../../tables.server.ts'
 
 export type LinkedTicket = { ticketId: string; customerName: string }
@@ -41,11 +41,7 @@ export async function linkCustomer(
       })
       .where(eq(supportTickets.id, ticket.id))
     await linkMerged(tx, ticket.id, customerId)
-    // These have a customer now.
-    await tx
-      .update(incomingMails)
-      .set({ status: 'ticket' })
-      .where(and(eq(incomingMails.ticketId, ticket.id), eq(incomingMails.status, 'unknown')))
+    await markSendersKnown(tx, ticket.id)
     await recordChange(
       tx,
       {

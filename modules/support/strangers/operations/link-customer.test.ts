@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
@@ -74,6 +75,26 @@ test('the customer sees the ticket and nothing internal, and answers go to their
   ])
 })
 
+test('a customer who was in copy of what is their ticket now gets one answer, and is named in copy to none', async () => {
+  const [agent, customer] = [await anAgent(), await aCustomer()]
+  const [from, partner] = [`${newId()}@elsewhere.example`, `${newId()}@partner.example`]
+  const mail = await receiveRawMail(
+    rawMail({ from, headers: { Cc: `${customer.email.toUpperCase()}, ${partner}` } }),
+  )
+  const ticketId = mail.ticketId ?? ''
+  await linkCustomer(agent, ticketId, customer.customerId)
+  const answer = () => writeAsStaff(agent, ticketId, staffMessageForm())
+  await answer()
+  expect(await mailsTo(customer.email)).toEqual(['ticket_answer'])
+  const [toPartner] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, partner))
+  expect(toPartner?.variables).toMatchObject({ in_copy: partner })
+  // The same with an address that became the customer's later.
+  await db().update(customers).set({ email: partner }).where(eq(customers.id, customer.customerId))
+  await answer()
+  expect(await mailsTo(partner)).toEqual(['ticket_answer', 'ticket_answer'])
+  expect(await mailsTo(customer.email)).toEqual(['ticket_answer', 'ticket_answer'])
+})
+
 test('a sender who became a customer since is offered by their address, in any case of letters', async () => {
   const customer = await aCustomer()
   const { from } = await strangersTicket()
@@ -108,6 +129,22 @@ test('the number of a ticket that was merged into it leads the customer here', a
   })
   await linkCustomer(agent, earlier.ticketId, customer.customerId)
   expect(await ownMergedTicket(customer, earlier.ticketId)).toBe(ticketId)
+  expect(await mailRow(earlier.mailId)).toMatchObject({ status: 'ticket' })
+})
+
+test('an email on a ticket that joins one of a customer is from an unknown sender no more', async () => {
+  const agent = await anAgent()
+  const { ticketId, customer } = await aTicket()
+  for (const isInto of [true, false]) {
+    const headers = { 'Reply-To': customer.email }
+    const mail = await receiveRawMail(rawMail({ from: `${newId()}@form.example`, headers }))
+    expect(mail).toMatchObject({ status: 'unknown' })
+    const [from, to] = isInto ? [mail.ticketId, ticketId] : [ticketId, mail.ticketId]
+    expect(
+      await mergeTickets(agent, from ?? '', { targetId: to ?? '', isConfirmed: false }),
+    ).toMatchObject({ ok: true, value: { isMoved: true } })
+    expect(await mailRow(mail.id)).toMatchObject({ status: 'ticket' })
+  }
 })
 
 test('refuses without permission, a missing ticket or customer, and a ticket that has a customer; of two at once one links', async () => {
