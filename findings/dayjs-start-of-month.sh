@@ -10,7 +10,7 @@
 #   TZ=UTC 2026-11-01T00:00:00+02:00   TZ=America/New_York 2026-11-01T01:00:00+02:00
 #
 # Who is hurt: a billing run with 'since the start of the month': what was ordered in the first hour is
-# in no month, once in some years, on rented servers abroad only.
+# in no month, in years whose 1 November is a Sunday, on servers that were rented in America only.
 # Exits 0 where that is so, 1 where it changed.
 set -euo pipefail
 folder=$(mktemp -d)
