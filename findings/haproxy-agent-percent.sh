@@ -15,7 +15,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-apt-get download -q haproxy liblua5.3-0 libopentracing-c-wrapper0 libpcre2-posix3 >/dev/null
+apt-get download -q haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1 >/dev/null
 for package in *.deb; do dpkg-deb -x "$package" root; done
 haproxy=$folder/root/usr/sbin/haproxy
 libraries=$folder/root/usr/lib/x86_64-linux-gnu
