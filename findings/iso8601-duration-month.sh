@@ -3,7 +3,7 @@
 #
 # Guess: a month after 31 January is the last day of February, as ISO 8601 calendars of libraries (Temporal,
 # Luxon, java.time, PostgreSQL) have it.
-# Seen: 3 March; and a year after 29 February 2024 is 1 March 2025. `toSeconds` counts by the same way.
+# Seen: 3 March; and a year after 29 February 2024 is 1 March 2025.
 #
 #   P1M from 2026-01-31: 2026-03-03   P1Y from 2024-02-29: 2025-03-01
 #

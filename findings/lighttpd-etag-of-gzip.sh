@@ -16,7 +16,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-apt-get download -q lighttpd lighttpd-mod-deflate >/dev/null
+apt-get download -q lighttpd lighttpd-mod-deflate libbrotli1 libdeflate0 libnettle8 libxxhash0 >/dev/null
 for package in *.deb; do dpkg-deb -x "$package" root; done
 cat >try.mjs <<'JS'
 import { spawn } from 'node:child_process'
@@ -46,7 +46,10 @@ deflate.mimetypes = ("text/")
 deflate.allowed-encodings = ("gzip")
 proxy.server = ("/" => (("host" => "127.0.0.1", "port" => ${program.address().port})))
 `)
-const lighttpd = spawn('root/usr/sbin/lighttpd', ['-D', '-f', 'lighttpd.conf', '-m', `${folder}/root/usr/lib/lighttpd`], { stdio: 'ignore' })
+const lighttpd = spawn('root/usr/sbin/lighttpd', ['-D', '-f', 'lighttpd.conf', '-m', `${folder}/root/usr/lib/lighttpd`], {
+  stdio: 'ignore',
+  env: { ...process.env, LD_LIBRARY_PATH: `${folder}/root/usr/lib/x86_64-linux-gnu` },
+})
 const ask = (method, headers) =>
   new Promise((done, failed) => {
     const one = request({ host: '127.0.0.1', port, method, headers: { 'accept-encoding': 'gzip', ...headers } }, (answer) =>

@@ -2,7 +2,7 @@
 # mailparser 3.14.2 (npm), References and In-Reply-To with a comment, as RFC 5322 allows between ids.
 #
 # Guess: comments are left out (as mailparser does in addresses), and the ids stay.
-# Seen: each word of the comment becomes an id of its own in angle brackets, and In-Reply-To keeps the
+# Seen: each word of the comment becomes one more id in angle brackets, and In-Reply-To keeps the
 # comment and gets a second bracket at its end.
 #
 #   references: <a@example.com> <(was> <Move)> <b@example.com>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # mt940js 1.3.5 and mt940-js 1.0.0 (npm; with tslib 2.8.1, which it forgets to name), a bank statement's line (:61:) over the turn of the year.
 #
-# Guess: the entry date has no year of its own (MMDD), so it is the one next to the value date: value
+# Guess: the entry date names no year (MMDD), so it is the one next to the value date: value
 # 31 December 2025, entered 0102, is 2 January 2026. The statement's closing balance says so as well.
 # Seen: both take the value date's year, and the entry is a year early, before the account's opening:
 #

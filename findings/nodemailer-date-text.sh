@@ -7,7 +7,7 @@
 #
 #   Date: Mon, 30 Nov 2026 08:00:00 +0000   text: Date: 2026-11-30T08:00:00.000Z
 #
-# Who is hurt: whoever keeps mail in a queue (JSON.stringify makes text of each Date). Spam filters
+# Who is hurt: who keeps mail in a queue (JSON.stringify makes text of each Date). Spam filters
 # count an invalid Date header, and programs sort the message by whatever they make of it.
 # Exits 0 where that is so, 1 where it changed.
 set -euo pipefail

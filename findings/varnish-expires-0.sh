@@ -17,7 +17,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-apt-get download -q varnish libvarnishapi3 >/dev/null
+apt-get download -q varnish libvarnishapi3 libjemalloc2 >/dev/null
 for package in *.deb; do dpkg-deb -x "$package" root; done
 cat >try.mjs <<'JS'
 import { spawn } from 'node:child_process'
