@@ -9,6 +9,7 @@ test.each([
     'My card is •••• •••• •••• 1111, please charge it.',
   ],
   ['5500-0000-0000-0004', '••••-••••-••••-0004'],
+  ['41111111-1111-1111', '••••••••-••••-1111'],
   // American Express has 15 digits, some cards have 13 or 19.
   ['3782 822463 10005', '•••• •••••• •0005'],
   ['4222222222222', '•••••••••2222'],
@@ -43,6 +44,8 @@ test.each([
   '0000000000000000',
   '9001015009087 is no card',
   '4111  1111  1111  1111',
+  'Reference 01a22f14-6b48-7662-9555-094f78cf6292',
+  'id=01a22f2c-6948-72ee-ad21-024406746375, twice',
 ])('%s stays as it is', (text) => {
   expect(maskCardNumbers(text)).toBe(text)
 })

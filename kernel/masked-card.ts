@@ -2,8 +2,11 @@ const minDigits = 13
 const maxDigits = 19
 const shownDigits = 4
 
-/** Thirteen or more digits, with single spaces or dashes between them. */
-const runs = /\d(?:[ -]?\d){12,}/g
+/**
+ * Thirteen or more digits, with single spaces or dashes between them; or a UUID, such as a message,
+ * a payment or a faulty page is named by, whose digits are no card's.
+ */
+const runs = /((?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-]))|\d(?:[ -]?\d){12,}/gi
 
 const codeAfterWord =
   /\b((?:cvv2?|cvc2?|cv2|csc|security code)\b(?:[\s:=#-]|\b(?:is|no|number|code)\b){0,6})(\d{3,4})(?!\d)/gi
@@ -23,7 +26,7 @@ const maxShort = 2
  */
 export function maskCardNumbers(text: string): string {
   const masked = text
-    .replace(runs, maskRun)
+    .replace(runs, (run: string, uuid?: string) => uuid ?? maskRun(run))
     .replace(
       codeAfterWord,
       (_, before: string, code: string) => `${before}${'•'.repeat(code.length)}`,
