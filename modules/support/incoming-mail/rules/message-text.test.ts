@@ -321,3 +321,11 @@ test('without the email that it answers, text below a header block stays', () =>
   const text = lines('See below.', '', ...header, ...outlook)
   expect(messageText(text)).toEqual({ visible: text.trim(), quoted: '' })
 })
+
+test.each([[[]], [[ours]]])('a customer who quotes our website is read whole', (sent) => {
+  const text = lines(
+    ...['Good day', '', 'On your page you wrote:', 'All plans include SSL.', ''],
+    'Is that so for the Starter plan?',
+  )
+  expect(messageText(text, sent)).toEqual({ visible: text, quoted: '' })
+})
