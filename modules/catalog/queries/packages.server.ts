@@ -47,7 +47,8 @@ export async function packageUses(
   const has = (table: PgTable, condition: SQL) =>
     sql<boolean>`exists (select 1 from ${table} where ${condition})`
   const { rows } = await executor.execute<Record<PackageUse, boolean>>(sql`
-    select ${has(orders, eq(orders.packageId, packageId))} or ${has(orderLines, eq(orderLines.packageId, packageId))} as orders,
+    select ${has(orders, eq(orders.packageId, packageId))}
+      or ${has(orderLines, eq(orderLines.packageId, packageId))} as orders,
            ${has(subscriptions, eq(subscriptions.packageId, packageId))} as subscriptions,
            ${has(invoices, eq(invoices.packageId, packageId))} or ${has(invoiceLines, eq(invoiceLines.packageId, packageId))} as invoices`)
   return (['orders', 'subscriptions', 'invoices'] as const).filter((use) => rows[0]?.[use])

@@ -126,7 +126,8 @@ export async function staffWhoMay(
 /** All staff with the rights that they have now, outside of any session: to read for them. */
 export async function staffActors(executor: Executor): Promise<Person[]> {
   const { rows } = await executor.execute<Row>(sql`
-    select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName",
+    select u.id as "userId", u.name, u.email, u.role as "accountRole",
+      p.role as "profileRole", r.name as "roleName",
       coalesce((select array_agg(rp.permission_id)
         from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
     from users u

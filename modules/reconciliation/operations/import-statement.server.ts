@@ -144,7 +144,9 @@ async function storeLines(
   const written = await tx.execute(sql`
     insert into ${bankStatementLines}
       (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, caution, state, reason, created_at)
-    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, caution, state, reason, ${createdAt.toISOString()}::timestamptz
+    select id, ${statementId}::uuid, position, booked_on, amount_cents, description,
+      reference, bank_id, fingerprint, caution, state, reason,
+      ${createdAt.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position int, booked_on date, amount_cents bigint, description text,
       reference text, bank_id text, fingerprint text, caution text, state bank_line_state, reason text)
     order by fingerprint on conflict (fingerprint) do nothing`)

@@ -150,7 +150,8 @@ async function note(
   }))
   await db().execute(sql`
     update ${bankStatementLines} line
-    set state = row.state, reason = row.reason, proposed_invoice_id = row.invoice, proposed_customer_id = row.customer
+    set state = row.state, reason = row.reason, proposed_invoice_id = row.invoice,
+      proposed_customer_id = row.customer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, state bank_line_state, reason text, invoice uuid, customer uuid)
     where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }

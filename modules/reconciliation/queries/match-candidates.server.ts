@@ -97,7 +97,8 @@ export async function customersBySum(executor: Executor, amounts: readonly Cents
     count: number
     sum: string
   }>(sql`
-    select i.customer_id, max(i.buyer ->> 'name') as name, max(i.buyer ->> 'company') as company, count(*)::int as count,
+    select i.customer_id, max(i.buyer ->> 'name') as name,
+      max(i.buyer ->> 'company') as company, count(*)::int as count,
       sum(${owed})::text as sum
     from invoices i where ${isOpen} group by i.customer_id
     having count(*) between 2 and 50

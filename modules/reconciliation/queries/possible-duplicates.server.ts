@@ -34,18 +34,22 @@ export async function possibleDuplicates(
   const ids = list([...new Set(documents.map(({ invoiceId }) => invoiceId))])
   const owners = list([...new Set(documents.map(({ customerId }) => customerId))])
   const { rows } = await executor.execute<Row>(sql`
-    select case when line.id is null then 'hand' else 'line' end as source, paid.invoice_id as document, line.statement_id, paid.amount_cents::text as cents,
+    select case when line.id is null then 'hand' else 'line' end as source,
+      paid.invoice_id as document, line.statement_id, paid.amount_cents::text as cents,
       coalesce(line.amount_cents, paid.amount_cents)::text as moved, coalesce(line.booked_on, paid.received_on)::text as day
     from payments paid left join bank_statement_lines line on line.id = paid.bank_line_id
     where paid.invoice_id in ${ids} and paid.source = 'staff' and paid.method = 'bank_transfer'
       and paid.reversed_at is null and paid.reverses_payment_id is null
       and (paid.amount_cents in ${amounts} or line.amount_cents in ${amounts})
     union all
-    select 'balance', i.id, line.statement_id, credit.amount_cents::text, line.amount_cents::text, line.booked_on::text
+    select 'balance', i.id, line.statement_id, credit.amount_cents::text,
+      line.amount_cents::text, line.booked_on::text
     from customer_credits credit
     join bank_statement_lines line on line.id = credit.bank_line_id
     join invoices i on i.customer_id = credit.customer_id and i.id in ${ids}
-    where credit.customer_id in ${owners} and credit.invoice_id is null and credit.reversed_at is null and not credit.is_reversal and line.amount_cents in ${amounts}
+    where credit.customer_id in ${owners} and credit.invoice_id is null
+      and credit.reversed_at is null and not credit.is_reversal
+      and line.amount_cents in ${amounts}
     order by day, source`)
   return lines.map((line) =>
     rows

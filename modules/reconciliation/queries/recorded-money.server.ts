@@ -91,7 +91,9 @@ async function otherLines(lines: readonly ArrivedText[], executor: Executor): Pr
   const days = lines.map((line) => line.bookedOn).sort()
   const { rows } = await executor.execute<Row>(sql`
     with near as (
-      select line.id, line.statement_id, file.format::text as format, line.booked_on, line.amount_cents, line.description || ' ' || line.reference as text
+      select line.id, line.statement_id, file.format::text as format,
+        line.booked_on, line.amount_cents,
+        line.description || ' ' || line.reference as text
       from bank_statement_lines line
         join bank_statements file on file.id = line.statement_id
       where line.state = 'reconciled'
@@ -107,7 +109,8 @@ async function otherLines(lines: readonly ArrivedText[], executor: Executor): Pr
             and reversed_at is null limit 1)) as customer_id
       from near
     )
-    select owned.id, statement_id as "statementId", format, booked_on::text as "bookedOn", amount_cents::text as "amountCents", text,
+    select owned.id, statement_id as "statementId", format,
+      booked_on::text as "bookedOn", amount_cents::text as "amountCents", text,
       customer_id as "customerId", coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, 'a deleted customer') as "customerName"
     from owned left join customers on customers.id = customer_id
       where customer_id is not null order by booked_on limit 5000`)

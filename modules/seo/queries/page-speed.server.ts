@@ -27,7 +27,8 @@ const maxMeasured = 100_000
 export async function pageSpeeds(): Promise<PageSpeed[]> {
   const since = new Date(now().getTime() - days * 86_400_000)
   const { rows } = await db().execute(sql`
-    select path, name::text as name, count(*)::int as measured, percentile_cont(0.75) within group (order by value) as value
+    select path, name::text as name, count(*)::int as measured,
+      percentile_cont(0.75) within group (order by value) as value
     from (select ${webVitals.path}, ${webVitals.name}, ${webVitals.value} from ${webVitals}
       where ${webVitals.createdAt} >= ${since.toISOString()}::timestamptz
         order by ${webVitals.createdAt} desc nulls last limit ${maxMeasured}) as measured

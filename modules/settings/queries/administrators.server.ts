@@ -9,7 +9,8 @@ type Row = Administrator & RoleFacts & Record<string, unknown>
 /** All administrators, to be emailed about changes to settings that decide where money goes. */
 export async function administrators(executor: Executor): Promise<Administrator[]> {
   const { rows } = await executor.execute<Row>(sql`
-    select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName", '{}'::text[] as "rolePermissions"
+    select u.id as "userId", u.name, u.email, u.role as "accountRole",
+      p.role as "profileRole", r.name as "roleName", '{}'::text[] as "rolePermissions"
     from users u
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id

@@ -78,7 +78,9 @@ export const paymentInvariants: Invariant[] = [
         or (payouts.state = 'withdrawn') <> (credit.reversed_at is not null)
       union all
       select 'order ' || order_number || ' is refunded with an invoice that is ' || invoices.status from orders join invoices on invoices.order_id = orders.id
-      where orders.status = 'refunded' and invoices.kind = 'invoice' and invoices.deleted_at is null and invoices.status not in ('credited', 'cancelled')
+      where orders.status = 'refunded' and invoices.kind = 'invoice'
+        and invoices.deleted_at is null
+        and invoices.status not in ('credited', 'cancelled')
         and not exists (select from order_status_history change where change.order_id = orders.id
           and change.new_status = 'refunded' and change.created_at < invoices.created_at)`,
   },

@@ -10,13 +10,15 @@ import type { TimeZone } from '#kernel/dates.ts'
  */
 export function accountMovements(customerId: string, zone: TimeZone): SQL {
   return sql`
-    select id, issue_date as day, created_at as at, 'invoice' as kind, id as invoice_id, total_cents as open_cents, 0::bigint as credit_cents
+    select id, issue_date as day, created_at as at, 'invoice' as kind,
+      id as invoice_id, total_cents as open_cents, 0::bigint as credit_cents
     from invoices
     where customer_id = ${customerId} and kind = 'invoice'
       and status in ('pending', 'unpaid', 'paid', 'credited', 'written_off') and deleted_at is null
       and not (is_offer and status in ('pending', 'unpaid'))
     union all
-    select note.id, note.issue_date, note.created_at, 'credit_note', note.original_invoice_id, note.total_cents, 0
+    select note.id, note.issue_date, note.created_at, 'credit_note',
+      note.original_invoice_id, note.total_cents, 0
     from invoices note join invoices original on original.id = note.original_invoice_id
     where note.customer_id = ${customerId} and note.kind = 'credit_note'
       and note.deleted_at is null

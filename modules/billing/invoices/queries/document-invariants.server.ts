@@ -58,7 +58,9 @@ export const documentInvariants: Invariant[] = [
       union all
       select 'series ' || given.series || ' is at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
       from (
-        select prefix as series, count(*) as number, max(digits::numeric) as highest, bool_or(prefix ~ '^INV-(\\d{6}|\\d{4}-\\d{2})-$') as sequential
+        select prefix as series, count(*) as number,
+          max(digits::numeric) as highest,
+          bool_or(prefix ~ '^INV-(\\d{6}|\\d{4}-\\d{2})-$') as sequential
         from invoices, lateral (
           select substring(invoice_number
             from '^(INV-(?:\\d{4}-\\d{2}|\\d{6}|\\d{4})-)\\d{4,}$') as prefix, substring(invoice_number from '\\d+$') as digits
@@ -76,7 +78,8 @@ export const documentInvariants: Invariant[] = [
       union all
       select invoice_number || ': ' || subtotal_cents || ' and VAT ' || vat_cents || ' are not the sums of their parts'
       from invoices cross join lateral (
-        select sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
+        select sum((part ->> 'subtotalCents')::bigint) as subtotal,
+          sum((part ->> 'vatCents')::bigint) as vat
           from jsonb_array_elements(rate_parts) as part
       ) as parts where rate_parts is not null
         and (parts.subtotal <> subtotal_cents
@@ -106,7 +109,8 @@ export const documentInvariants: Invariant[] = [
     title: 'Credit notes reverse what they credit, never more than there was',
     violations: sql`
       with notes as (
-        select original_invoice_id as id, -sum(total_cents) as total, -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number
+        select original_invoice_id as id, -sum(total_cents) as total,
+          -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number
         from invoices where kind = 'credit_note'
           and deleted_at is null group by original_invoice_id
       )
@@ -137,7 +141,8 @@ export const documentInvariants: Invariant[] = [
     title: 'The totals of the invoice list are the sums of its documents',
     violations: sql`
       with counted as (
-        select status, is_offer, sum(count) as count, sum(total_cents) as total, sum(owed_cents) as owed
+        select status, is_offer, sum(count) as count, sum(total_cents) as total,
+          sum(owed_cents) as owed
           from invoice_counters group by status, is_offer
       ), real as (
         select status, is_offer, count(*) as count, sum(case kind

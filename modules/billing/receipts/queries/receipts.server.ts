@@ -61,7 +61,8 @@ export async function receiptSums(
 ): Promise<ReceiptSum[]> {
   const { timezone } = await siteSettings(executor)
   const { rows } = await executor.execute<SumRow>(sql`
-    select day::text as day, method, count(*) as count, coalesce(sum(amount_cents) filter (where kind <> 'reversal'), 0) as received,
+    select day::text as day, method, count(*) as count,
+      coalesce(sum(amount_cents) filter (where kind <> 'reversal'), 0) as received,
       coalesce(-sum(amount_cents) filter (where kind = 'reversal'), 0) as reversed, sum(fee_cents) as fees
     from (${receipts(timezone)}) as receipts where ${matching(query)}
       group by day, method order by day desc, method`)

@@ -38,12 +38,15 @@ export async function receivedSince(
   const first = `${months[0]}-01`
   const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<CountedRow>(sql`
-      select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents, (select id from payments order by id desc limit 1) as newest,
+      select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents,
+        (select id from payments order by id desc limit 1) as newest,
         (select id from customer_credits order by id desc limit 1) as newest_credit
       from (
-        select received_on as day, method, sum(amount_cents) as cents from payments where received_on >= ${first}::date group by 1, 2
+        select received_on as day, method, sum(amount_cents) as cents from payments
+          where received_on >= ${first}::date group by 1, 2
         union all
-        select day, method, amount_cents from (${accountReceipts(zone)}) as account where day >= ${first}::date
+        select day, method, amount_cents from (${accountReceipts(zone)}) as account
+          where day >= ${first}::date
       ) days
       group by 1, 2`),
   )
@@ -73,9 +76,12 @@ export async function withNewPayments({
   const { timezone } = await siteSettings()
   const { rows } = await db().execute<Row>(sql`
     select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents from (
-      select received_on as day, method, amount_cents as cents from payments where id > ${newestId ?? nil}::uuid
+      select received_on as day, method, amount_cents as cents from payments
+        where id > ${newestId ?? nil}::uuid
       union all
-      select day, method, amount_cents from (${accountReceipts(timezone)}) as account where id > ${newestCreditId ?? nil}::uuid
+      select day, method, amount_cents
+        from (${accountReceipts(timezone)}) as account
+        where id > ${newestCreditId ?? nil}::uuid
     ) as newer group by 1, 2`)
   return withRows(moneyIn, rows)
 }

@@ -89,7 +89,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
     sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
   const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<CohortRow>(sql`
-      select coalesce(p.metadata ->> 'type', 'other') as product, c.period, to_char(c.started, 'YYYY-MM') as "startedIn",
+      select coalesce(p.metadata ->> 'type', 'other') as product, c.period,
+        to_char(c.started, 'YYYY-MM') as "startedIn",
         to_char(c.cancelled, 'YYYY-MM') as "cancelledIn", to_char(c.quiet, 'YYYY-MM') as "quietSince",
         sum(c.number)::bigint as count, coalesce(sum(c.cents), 0)::bigint as "amountCents"
       from (
@@ -122,7 +123,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
 async function agedDebts(today: string): Promise<AgedDebt[]> {
   const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<{ late: number; count: number; cents: number }>(sql`
-      select ${today}::date - due_date as late, count(*)::bigint as count, sum(${owedColumn})::bigint as cents
+      select ${today}::date - due_date as late, count(*)::bigint as count,
+        sum(${owedColumn})::bigint as cents
       from invoices where ${isDebt} group by 1`),
   )
   return ageingBuckets.map((bucket) => {

@@ -56,7 +56,8 @@ export const engineInvariants: Invariant[] = [
       union all
       select 'the card of subscription ' || one.subscription_id || ' was charged by the run twice within 24 hours, ' || one.m_payment_id || ' and ' || other.m_payment_id
       from charge_attempts one
-        join charge_attempts other on other.subscription_id = one.subscription_id and other.id <> one.id
+        join charge_attempts other on other.subscription_id = one.subscription_id
+          and other.id <> one.id
         and other.created_at >= one.created_at
           and other.created_at < one.created_at + interval '24 hours'
             and other.requested_on <= one.requested_on + 1
@@ -119,7 +120,8 @@ export const engineInvariants: Invariant[] = [
         select bank_line_id, customer_id, amount_cents from customer_credits
           where bank_line_id is not null and invoice_id is null
       ), sums as (
-        select bank_line_id, sum(amount_cents) as cents, count(*) filter (where amount_cents <> 0) as customers
+        select bank_line_id, sum(amount_cents) as cents,
+          count(*) filter (where amount_cents <> 0) as customers
         from (select bank_line_id, customer_id, sum(amount_cents) as amount_cents from recorded
           group by bank_line_id, customer_id) as by_customer group by bank_line_id
       )

@@ -184,7 +184,8 @@ async function movementsOf(
       ? sql`moved.day, moved.at, moved.id`
       : sql`moved.day desc, moved.at desc, moved.id desc`
   const { rows } = await executor.execute<Row>(sql`
-    select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
+    select moved.id, moved.day::text as day, moved.kind, moved.invoice_id,
+      moved.open_cents, moved.credit_cents,
       own.invoice_number as number, named.invoice_number as original, (own.seller ->> 'vat_registered')::boolean as registered,
       own.tax_point::text as tax_point, own.revises_pro_forma as revises, payments.method, payments.reference, credit.bank_line_id is not null as by_bank
     from (${all}) as moved

@@ -44,7 +44,8 @@ export async function fileVatPeriod(
       )
       insert into vat_filing_rows
         (filing_id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason)
-      select filing.id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason
+      select filing.id, source_id, invoice_id, kind, day, rate_basis_points,
+        subtotal_cents, vat_cents, total_cents, reason
       from (${await rowsOf(period, tx)}) as report, filing`)
     const title = `VAT period ${formatDay(from)} to ${formatDay(to)} filed`
     await recordActivity(tx, {
@@ -76,7 +77,8 @@ async function freezeEarlierDays(tx: Transaction, from: CalendarDate): Promise<v
       returning id
     )
     insert into vat_filing_rows (filing_id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason)
-    select opening.id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, ''
+    select opening.id, source_id, invoice_id, kind, day, rate_basis_points,
+      subtotal_cents, vat_cents, total_cents, ''
     from (${vatLedger(timezone)}) as ledger, opening
     where basis = ${billingSettings.vat_basis} and day between ${firstDayOfVat} and ${addDays(from, -1)}`)
 }

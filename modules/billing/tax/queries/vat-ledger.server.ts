@@ -9,7 +9,8 @@ import type { TimeZone } from '#kernel/dates.ts'
  */
 export function vatLedger(zone: TimeZone): SQL {
   return sql`
-    select basis, source_id, invoice_id, kind, day, coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
+    select basis, source_id, invoice_id, kind, day,
+      coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
       coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
     from (${documents} union all ${badDebts}
@@ -59,12 +60,14 @@ function partsWith(corrections: SQL): SQL {
 }
 
 const documents = sql`
-  select 'invoice'::vat_basis as basis, invoices.id as source_id, invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
+  select 'invoice'::vat_basis as basis, invoices.id as source_id,
+    invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
     vat_rate_basis_points as rate_basis_points, subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
     vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents,
     ${partsWith(sql`note.revises_pro_forma`)} as rate_parts
   from invoices left join (
-    select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
+    select original_invoice_id, sum(subtotal_cents)::bigint as subtotal,
+      sum(vat_cents)::bigint as vat from invoices
     where revises_pro_forma and deleted_at is null
       group by original_invoice_id
   ) as revised on revised.original_invoice_id = invoices.id
@@ -98,7 +101,8 @@ const badDebts = sql`
       else 'bad_debt' end::vat_row_kind, entry.day,
     vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
   from (
-    select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id
+    select id, invoice_id, kind, day, amount_cents as cents,
+      sum(amount_cents) over (partition by invoice_id
       order by created_at, id) as stands
     from write_offs where kind <> 'small_balance'
   ) as entry
@@ -121,10 +125,12 @@ const badDebts = sql`
  */
 function moneyOf(zone: TimeZone): SQL {
   return sql`
-    select 'payments'::vat_basis, moved.source_id, moved.invoice_id, moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
+    select 'payments'::vat_basis, moved.source_id, moved.invoice_id,
+      moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
       moved.cents - vat.cents, vat.cents, moved.cents, rate_parts
     from (
-      select payments.id as source_id, payments.invoice_id, 'payment' as kind, received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
+      select payments.id as source_id, payments.invoice_id, 'payment' as kind,
+        received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
         is_imported
       from payments left join (
         select payment_id, sum(amount_cents)::bigint as cents from customer_credits

@@ -19,7 +19,8 @@ export async function vatTotals(
   executor: Executor = db(),
 ): Promise<VatTotal[]> {
   const { rows } = await executor.execute<Total>(sql`
-    select kind, rate_basis_points as rate, reason <> '' as is_adjustment, count(*) as count, sum(subtotal_cents) as subtotal, sum(vat_cents) as vat,
+    select kind, rate_basis_points as rate, reason <> '' as is_adjustment,
+      count(*) as count, sum(subtotal_cents) as subtotal, sum(vat_cents) as vat,
       sum(total_cents) as total
     from (${await rowsOf(period, executor)}) as report
       group by kind, rate_basis_points, reason <> ''
@@ -142,16 +143,19 @@ export function vatReportRows(
     with filed_days as (select min(period_from) as first, max(period_to) as last
       from vat_filings),
     filed as (
-      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, period_from, basis
+      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
+        vat_cents, total_cents, reason, period_from, basis
       from vat_filing_rows join vat_filings on vat_filings.id = filing_id
     ),
     ledger as (${vatLedger(zone)}),
     compared as (
-      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, false as was_filed, vat_filings.basis as filed_by
+      select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
+        vat_cents, total_cents, false as was_filed, vat_filings.basis as filed_by
       from ledger join vat_filings on ledger.day between period_from and period_to
       where ledger.basis = ${comparedBasis(sql`ledger.invoice_id`, basis)}
       union all
-      select source_id, invoice_id, kind, day, rate_basis_points, -subtotal_cents, -vat_cents, -total_cents, true, filed.basis from filed
+      select source_id, invoice_id, kind, day, rate_basis_points, -subtotal_cents,
+        -vat_cents, -total_cents, true, filed.basis from filed
     ),
     keyed as (
       select compared.*, other.id as other_id, coalesce(other.id, source_id) as key
@@ -162,7 +166,8 @@ export function vatReportRows(
       ) as other on true
     ),
     adjustments as (
-      select key as source_id, coalesce((array_agg(other_id) filter (where other_id is not null))[1], (array_agg(invoice_id))[1]) as invoice_id,
+      select key as source_id,
+        coalesce((array_agg(other_id) filter (where other_id is not null))[1], (array_agg(invoice_id))[1]) as invoice_id,
         case when count(other_id) > 0 then ${documentKind[basis]}::vat_row_kind
           else (array_agg(kind))[1] end as kind,
         min(day) as day, rate_basis_points,
@@ -175,18 +180,21 @@ export function vatReportRows(
         having sum(total_cents) <> 0
         or sum(vat_cents) <> 0
     )
-    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, true as is_filed
+    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
+      vat_cents, total_cents, reason, true as is_filed
     from filed where case when reason = '' then day
       else period_from end between ${from}
       and ${to}
     union all
-    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, '', false
+    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
+      vat_cents, total_cents, '', false
     from ledger, filed_days
     where basis = ${basis} and day between ${from}
       and ${to} and (filed_days.last is null
       or day not between filed_days.first and filed_days.last)
     union all
-    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason, false
+    select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
+      vat_cents, total_cents, reason, false
     from adjustments, filed_days where filed_days.last + 1 between ${from} and ${to}`
 }
 

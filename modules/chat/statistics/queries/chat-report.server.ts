@@ -178,7 +178,9 @@ const measured = (name: string) =>
 async function figuresOf(where: SQL | undefined, zone: TimeZone): Promise<Row[]> {
   const { rows } = await db().execute<Row>(sql`
     with began as (
-      select (${chatSessions.startedAt} at time zone ${zone})::date::text as day, ${chatSessions.assignedOperatorId} as operator, ${chatSessions.status} as status,
+      select (${chatSessions.startedAt} at time zone ${zone})::date::text as day,
+        ${chatSessions.assignedOperatorId} as operator,
+        ${chatSessions.status} as status,
         extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8 as waiting,
         ${chatSessions.responseTimeSeconds}::float8 as response,
         case when ${chatSessions.status} = 'resolved' then ${chatSessions.totalDurationSeconds}::float8 end as duration,

@@ -20,7 +20,8 @@ export async function currentTicketId(
     with recursive chain as (
       select id, merged_into from support_tickets where id = ${id}
       union all
-      select next.id, next.merged_into from support_tickets next join chain on next.id = chain.merged_into)
+      select next.id, next.merged_into from support_tickets next join chain
+        on next.id = chain.merged_into)
     select id from chain where merged_into is null`)
   return rows[0]?.id ?? null
 }

@@ -167,7 +167,9 @@ async function openedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
   const at = sql`${now().toISOString()}::timestamptz`
   const { rows } = await db().execute<Row>(sql`
     with counted as (
-      select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.firstResponseMinutes} as minutes,
+      select ${supportTickets.category} as category,
+        ${supportTickets.assignedAgentId} as agent,
+        ${supportTickets.firstResponseMinutes} as minutes,
         ${hourOpened(zone)} as hour,
         case when ${supportTickets.firstRespondedAt} is not null then ${supportTickets.firstRespondedAt} <= ${supportTickets.firstResponseDueAt}
           when ${supportTickets.slaPausedAt} is null
@@ -193,7 +195,9 @@ async function solvedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
       count(*) filter (where minutes <= promised)::int as kept, count(*) filter (where minutes > promised)::int as broken,
       0 as "nextKept", 0 as "nextBroken"
     from (
-      select ${supportTickets.category} as category, ${supportTickets.assignedAgentId} as agent, ${supportTickets.resolutionMinutes} as minutes,
+      select ${supportTickets.category} as category,
+        ${supportTickets.assignedAgentId} as agent,
+        ${supportTickets.resolutionMinutes} as minutes,
         ${hourOpened(zone)} as hour,
         (${supportTickets.slaTargets} ->> 'resolution')::float8 as promised
       from ${supportTickets} where ${where}) as solved
