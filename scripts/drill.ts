@@ -32,11 +32,16 @@ const { values } = parseArgs({
 
 const folder = await mkdtemp(join(tmpdir(), 'hostwright-drill-'))
 const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
-const stopAll = async () => {
-  for (const stop of stops.splice(0).reverse()) await stop().catch(console.error)
+let stopping: Promise<void> | undefined
+// Ctrl-C comes twice: from the terminal and from what started this.
+const stopAll = () => {
+  stopping ??= (async () => {
+    for (const stop of stops.splice(0).reverse()) await stop().catch(console.error)
+  })()
+  return stopping
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stopAll().then(() => process.exit(1)))
+  process.on(signal, () => void stopAll().then(() => process.exit(1)))
 try {
   process.exitCode = (await drill()) ? 0 : 1
 } finally {
