@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { SharePictureTexts } from '#modules/seo/queries/share-picture.server.ts'
 import { markLetter, ownLetter } from '#modules/settings/rules/appearance/mark.ts'
+import { drawSvg } from '#platform/drawing.server.ts'
 import { skyline } from '#ui/layout/horizon.tsx'
 
 export const pictureSize = { width: 1200, height: 630 } as const
@@ -51,9 +52,13 @@ export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer
     fonts,
   ])
   const text = await satori(<SharePicture texts={texts} />, { ...pictureSize, fonts: loaded })
-  return sharp(Buffer.from(onTheHorizon(text, texts.colours)))
-    .png({ palette: true, colours: 128, effort: 7 })
-    .toBuffer()
+  // In the process of drawings: here the library reads none once it has read an uploaded picture.
+  const { png } = await drawSvg({
+    bytes: Buffer.from(onTheHorizon(text, texts.colours)),
+    width: null,
+    maxPixels: pictureSize.width * pictureSize.height,
+  })
+  return sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer()
 }
 
 /** The texts above the skyline of Table Mountain. */
