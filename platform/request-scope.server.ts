@@ -34,5 +34,5 @@ type RequestScope = {
 
 export const requestScope = new AsyncLocalStorage<RequestScope>()
 
-/** Whether only the headers of an answer go out, so that its content is neither given nor issued. */
-export const givesNothing = (): boolean => requestScope.getStore()?.isHead === true
+/** Whether only the headers of an answer go out: its content is not exported and not issued. */
+export const asksForHead = (): boolean => requestScope.getStore()?.isHead === true

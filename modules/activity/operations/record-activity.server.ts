@@ -2,7 +2,7 @@ import { type Actor, actorId, actorName, isStaff } from '#modules/identity/rules
 import { deviceOf } from '#modules/identity/rules/device.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { db } from '#platform/database.server.ts'
-import { givesNothing, requestScope } from '#platform/request-scope.server.ts'
+import { asksForHead, requestScope } from '#platform/request-scope.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { channelOf } from '../rules/channel.ts'
 import { maskedFields } from '../rules/masked-fields.ts'
@@ -36,7 +36,7 @@ export async function recordActivity(executor: Executor, activity: Activity): Pr
 
 /** One row for each. What HEAD asks about leaves nothing here, and is no export. */
 export async function recordActivities(executor: Executor, said: Activity[]): Promise<void> {
-  const activities = givesNothing() ? said.filter(({ action }) => action !== 'exported') : said
+  const activities = asksForHead() ? said.filter(({ action }) => action !== 'exported') : said
   if (activities.length === 0) return
   const scope = scopeFacts()
   await executor

@@ -56,6 +56,11 @@ async function refuseOtherFirms(
   reader: SourceReader,
   tables: readonly SourceTable[],
 ): Promise<void> {
+  const { source, kind, writtenHash } = importRecords
+  const isOfClient = and(eq(source, run.source), eq(kind, 'tblclients'))
+  const written = and(isOfClient, isNotNull(writtenHash))
+  const earlier = await db().select({ kind }).from(importRecords).where(written).limit(1)
+  if (earlier.length === 0) return
   const clients = tables.filter(({ name }) => name === 'tblclients')
   for await (const { table, rows } of reader.read(clients, new Map())) {
     const ids = rows.flatMap((row) => sourceId(row[table.key]) ?? [])
@@ -63,7 +68,7 @@ async function refuseOtherFirms(
     const same = rows.filter((row) => isSame(row, known.get(sourceId(row[table.key]) ?? 0)))
     if (known.size >= fewest && same.length * 4 < known.size)
       throw new SourceError(
-        `These are the clients of another installation: of ${known.size} that came with an earlier import from ${sourceNames[run.source]}, ${same.length} have the same address or first name here. Nothing was read. Bring them in as CSV files, with numbers of their own.`,
+        `These are the clients of another installation: of ${known.size} that came with an earlier import from ${sourceNames[run.source]}, ${same.length} have the same address or first name here. Nothing was read. Bring them in as CSV files whose numbers are in no earlier import.`,
       )
     // The first rows tell.
     return

@@ -34,7 +34,7 @@ const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
   const seo = await seoSettings()
   if (!seo.ok) return null
   const { publicUrl } = config()
-  // The settings of pages are of none of them, whatever its slug (`seoKey`).
+  // A post has no page settings, even where its slug is the key of a page that has (`seoKey`).
   const readable = and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()))
   const [found] = await tx
     .select({ count: sql<number>`count(*)::int` })

@@ -7,7 +7,7 @@ import { accountingExports } from '#modules/billing/tables.bookkeeping.server.ts
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { givesNothing } from '#platform/request-scope.server.ts'
+import { asksForHead } from '#platform/request-scope.server.ts'
 import { type FileRequest, itemsOfFile } from '../queries/accounting-exports.server.ts'
 import { programFacts } from '../rules/accounting-file.ts'
 import { isOfPayments } from '../rules/accounting-programs.ts'
@@ -22,7 +22,7 @@ export async function recordAccountingExport(
 ): Promise<Result<{ exportId: string }>> {
   if (!mayManageInvoices(actor))
     return refuse('forbidden', 'You do not have permission to export invoices.')
-  if (givesNothing()) return ok({ exportId: newId() })
+  if (asksForHead()) return ok({ exportId: newId() })
   const { program, content, period, fileName, query } = request
   const what = isOfPayments(content) ? 'Payments' : 'Documents'
   await recordExport(actor, {

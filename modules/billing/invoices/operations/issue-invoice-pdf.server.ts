@@ -16,7 +16,7 @@ import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { givesNothing } from '#platform/request-scope.server.ts'
+import { asksForHead } from '#platform/request-scope.server.ts'
 import { sampleDocument } from '../printing/sample-document.ts'
 import { invoiceDocument, type Printing } from '../queries/mailed-invoice.server.ts'
 
@@ -63,7 +63,7 @@ type Owner = { customerId: string }
 
 async function print(id: string, owner?: Owner): Promise<Issued> {
   if (!isId(id)) return missing
-  if (givesNothing()) return copyInvoicePdf(id, owner)
+  if (asksForHead()) return copyInvoicePdf(id, owner)
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
   return ok({

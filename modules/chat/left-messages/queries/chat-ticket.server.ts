@@ -37,8 +37,8 @@ export function chatTextLines(executor: Executor, chatId: string): Promise<ChatT
 }
 
 /**
- * The files that were sent in a chat, or in it since then, as many as one message of a ticket takes; what is too large
- * or too many is named in the text and stays in the chat.
+ * The files that were sent in a chat (`since`: from then on), as many as one message of a ticket
+ * takes; what is too large or too many is named in the text and stays in the chat.
  */
 export async function filesOfChat(
   executor: Executor,
