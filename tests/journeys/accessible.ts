@@ -12,7 +12,11 @@ const gone = { state: 'detached', timeout: 3_000 } as const
  * axe finds nothing on the page, or on a part of it. Only findings are collected, within the page
  * itself: half the work of the default.
  */
-export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  part = ':root',
+  rules?: readonly string[],
+): Promise<void> {
   // A list that is being left is pale: what was opened from it is waited for.
   await page
     .locator('.transition-opacity[aria-busy="true"]')
@@ -26,7 +30,11 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
   const forFrames = page.frames().length > 1 ? `if (typeof axe !== "object") {${axe}\n}` : 'void 0'
   const { violations } = await new AxeBuilder({ page, axeSource: forFrames })
     // Styles are fetched again only for a rule that is off by default.
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({
+      resultTypes: ['violations'],
+      preload: false,
+      ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+    })
     .setLegacyMode()
     .include(part)
     .analyze()
@@ -34,6 +42,14 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
     [],
   )
 }
+
+/** What another width or theme can break on a page where axe found nothing. */
+export const rulesOfLook: readonly string[] = [
+  'aria-hidden-focus',
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+]
 
 /** Colours are judged when what fades and moves is at rest; what pulses for ever is not waited for. */
 async function atRest(): Promise<void> {

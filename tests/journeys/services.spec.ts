@@ -60,8 +60,9 @@ test('a paid order becomes an account, which follows what is paid and wanted', a
   await staff.getByRole('link', { name: 'Mark as Paid' }).click()
   await staff.getByRole('button', { name: 'Mark as Paid' }).click()
   await expect(staff.getByText('Order status updated to paid')).toBeVisible()
-  await staff.goto('/admin/services')
-  await staff.getByRole('link', { name: 'kelp.example.com' }).first().click()
+  await openedUntil(staff, '/admin/services', (list) =>
+    list.getByRole('link', { name: 'kelp.example.com' }).first().click({ timeout: 1_000 }),
+  )
   await expect(staff.getByText(/^Set up: waiting$/).first()).toBeVisible({ timeout: 20_000 })
   await expectAccessible(staff)
   await page.goto('/dashboard/services')
@@ -123,6 +124,18 @@ test('a paid order becomes an account, which follows what is paid and wanted', a
   await expect(staff.getByText('The server and the books agree.').first()).toBeVisible()
   await office.close()
 })
+
+/** What a job does a moment later: the page is opened until it is there. */
+async function openedUntil(
+  page: Page,
+  path: string,
+  isThere: (page: Page) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await isThere(page)
+  }).toPass({ timeout: 40_000 })
+}
 
 /** The customer’s page of the service says so after a while, opened again or not. */
 async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
@@ -247,7 +260,12 @@ test('by card: set up, overdue while the server is down, paid, restored, upgrade
   await staff.getByRole('link', { name: 'Delete the account' }).click()
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Delete account' }).click()
-  await expectSaid(page, 'This account was deleted with all that it held.')
+  // The customer's page looks once a minute while it says of nothing that it is going on.
+  await openedUntil(page, service, (opened) =>
+    expect(opened.getByText('This account was deleted with all that it held.')).toBeVisible({
+      timeout: 1_000,
+    }),
+  )
   expect(await inDatabase(databaseUrl, planOnServer)).toEqual([])
   await office.close()
 })

@@ -1,23 +1,42 @@
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const build = join(root, process.env.BUILD_DIR ?? 'build', 'server')
 
+const packageName = /^(?:@[\w.-]+\/)?\w[\w.-]*/
+
+/** What a file of the built server loads with itself, and what later. */
+function importsOf(file: string): { now: string[]; later: string[] } {
+  const source = readFileSync(join(build, file), 'utf8')
+  const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name)
+  return {
+    now: found(/^(?:import|export|\})[^"'\n]*["']([^"'\n]+)["'];?$/gm),
+    later: found(/\bimport\("([^"]+)/g),
+  }
+}
+
+const packagesIn = (imports: string[]) =>
+  imports.flatMap((name) => packageName.exec(name)?.[0] ?? [])
+
 /** The packages that the built server loads when it starts or later. */
 function importedPackages(): Set<string> {
+  const all = globSync('**/*.js', { cwd: build }).map(importsOf)
+  return new Set(packagesIn(all.flatMap(({ now, later }) => [...now, ...later])))
+}
+
+/** Those that it loads before it is ready: of the two parts that main.ts chooses, and below. */
+function packagesAtStart(): Set<string> {
+  const files = globSync('assets/{server-build,process}-*.js', { cwd: build })
   const packages = new Set<string>()
-  for (const file of globSync('**/*.js', { cwd: build })) {
-    const source = readFileSync(join(build, file), 'utf8')
-    for (const [, name = ''] of source.matchAll(
-      /^(?:import|export|\})[^"'\n]*["']((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"'\n]*)?["'];?$/gm,
-    ))
-      packages.add(name)
-    for (const [, name = ''] of source.matchAll(/\bimport\("((?:@[\w.-]+\/)?\w[\w.-]*)/g))
-      packages.add(name)
-  }
+  for (const file of files)
+    for (const name of importsOf(file).now) {
+      const own = name.startsWith('.') ? join(dirname(file), name) : undefined
+      if (own === undefined) for (const one of packagesIn([name])) packages.add(one)
+      else if (!files.includes(own)) files.push(own)
+    }
   return packages
 }
 
@@ -32,6 +51,17 @@ test('the built server loads only packages that package.json names', () => {
   )
   expect(packages).toEqual(expect.arrayContaining(['react-router', 'mailauth']))
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
+})
+
+// Megabytes each, for what many servers are never asked for: one import that is not late loads them
+// with the start.
+test('what draws documents and reads mailboxes is loaded when it is needed', () => {
+  const atStart = packagesAtStart()
+  expect(atStart).toContain('react-router')
+  for (const name of ['pdfkit', 'fontkit', 'imapflow', 'mailauth', 'sharp']) {
+    expect(importedPackages()).toContain(name)
+    expect(atStart).not.toContain(name)
+  }
 })
 
 // One letter beyond it, and V8 keeps the whole source at two bytes a letter (vite.config.ts).

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { serverKindFacts } from '../rules/server-kinds.ts'
-import { servers, serviceActions, services } from '../tables.server.ts'
+import { servers, serviceActions, services, serviceWishes } from '../tables.server.ts'
 import { openAction } from './services.server.ts'
 
 /** What customers see of the accounts of their subscription, in the order of its items. */
@@ -37,3 +37,13 @@ export async function accountsOf(subscriptionId: string) {
 }
 
 export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
+
+/** Whether something changed of a subscription that its accounts do not follow yet. */
+export async function isBeingFollowed(subscriptionId: string): Promise<boolean> {
+  const [wish] = await db()
+    .select({ id: serviceWishes.id })
+    .from(serviceWishes)
+    .where(eq(serviceWishes.subscriptionId, subscriptionId))
+    .limit(1)
+  return wish !== undefined
+}

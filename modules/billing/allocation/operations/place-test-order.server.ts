@@ -4,12 +4,11 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { nextTestPaymentNumber } from '#modules/billing/documents/operations/next-document-number.server.ts'
-import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/document-day.server.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
-import { renderInvoicePdf } from '#modules/billing/invoices/printing/render-invoice-pdf.server.ts'
+import { pdfOf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { documentMailVariables } from '#modules/billing/invoices/rules/document-mail-variables.ts'
 import { placeInTransaction } from '#modules/billing/orders/operations/place-order.server.ts'
@@ -61,9 +60,8 @@ export async function placeTestOrder(
   if (!numbered.ok) return numbered
   const number = numbered.value
   const { order, paid, packageName, totalCents } = renamed(rehearsed.value, number)
-  const brand = await documentBrand()
   const papers = await Promise.all(
-    [order, paid].map(({ document }) => renderInvoicePdf({ ...document, isTest: true }, brand)),
+    [order, paid].map(({ document }) => pdfOf({ ...document, isTest: true })),
   )
   const [orderPaper, paidPaper] = papers.map((paper) => Buffer.from(paper))
   return transact(async (tx) => {
