@@ -35,7 +35,7 @@ import { lookAtEnding } from '#modules/provisioning/operations/plan-services.ser
 import { receiveReport } from '#modules/provisioning/operations/receive-report.server.ts'
 import { testServer } from '#modules/provisioning/operations/test-server.server.ts'
 import { openPanel, setPanelPassword } from '#modules/provisioning/operations/use-panel.server.ts'
-import { isBeingFollowed } from '#modules/provisioning/queries/accounts.server.ts'
+import { isAtWork } from '#modules/provisioning/queries/accounts.server.ts'
 import { groupById } from '#modules/provisioning/queries/server-groups.server.ts'
 import {
   serviceList,
@@ -382,9 +382,9 @@ describe('a debt', () => {
     const { buy } = await aShop()
     const { subscription } = await buy('wish.co.za')
     // Its customer's page asks often until there is an action to show.
-    expect(await isBeingFollowed(subscription.id)).toBe(true)
+    expect(await isAtWork(subscription.id)).toBe(true)
     await work()
-    expect(await isBeingFollowed(subscription.id)).toBe(false)
+    expect(await isAtWork(subscription.id)).toBe(false)
     panel.go('refuses')
     const set = (suspendedAt: Date | null) =>
       db()

@@ -17,7 +17,7 @@ import { shownTexts } from '#modules/content/queries/section.server.ts'
 import { servicesWithZone } from '#modules/dns/queries/zones.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { AccountCards } from '#modules/provisioning/components/account-cards.tsx'
-import { accountsOf, isBeingFollowed } from '#modules/provisioning/queries/accounts.server.ts'
+import { accountsOf, isAtWork } from '#modules/provisioning/queries/accounts.server.ts'
 import { ticketsOfService } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...service,
     tickets,
     accounts: await accountsOf(found.value.id),
-    isBeingFollowed: await isBeingFollowed(found.value.id),
+    isAtWork: await isAtWork(found.value.id),
     withZone: await servicesWithZone(found.value.id),
     mayUsePanel: hasCustomerRight(person, 'care') && person.viewedBy === undefined,
     seesMoney,
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Service({ loaderData: service }: Route.ComponentProps) {
-  useProgress(service.isBeingFollowed || service.accounts.some(({ verb }) => verb !== null))
+  useProgress(service.isAtWork)
   return (
     <>
       <PageHeader

@@ -38,12 +38,10 @@ export async function accountsOf(subscriptionId: string) {
 
 export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
 
-/** Whether something changed of a subscription that its accounts do not follow yet. */
-export async function isBeingFollowed(subscriptionId: string): Promise<boolean> {
-  const [wish] = await db()
-    .select({ id: serviceWishes.id })
-    .from(serviceWishes)
-    .where(eq(serviceWishes.subscriptionId, subscriptionId))
-    .limit(1)
-  return wish !== undefined
+/** Whether its accounts do not follow the subscription yet: a change waits, or an action is open. */
+export async function isAtWork(subscriptionId: string): Promise<boolean> {
+  const wishes = await db().$count(serviceWishes, eq(serviceWishes.subscriptionId, subscriptionId))
+  if (wishes > 0) return true
+  const accounts = await accountsOf(subscriptionId)
+  return accounts.some(({ verb }) => verb !== null)
 }
