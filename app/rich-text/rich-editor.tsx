@@ -73,8 +73,30 @@ type Props = {
   onRefused: () => void
 }
 
-const surface =
-  'px-4 py-4 text-text outline-none wrap-anywhere [&_a]:text-link [&_a]:underline [&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-l-4 [&_blockquote]:pl-3 [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:text-sm [&_h2]:mt-6 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-xl [&_h3]:mt-5 [&_h3]:mb-2 [&_h3]:font-semibold [&_h3]:text-lg [&_h4]:mt-4 [&_h4]:mb-1 [&_h4]:font-semibold [&_hr]:my-6 [&_hr]:border-line [&_img.ProseMirror-selectednode]:outline-3 [&_img.ProseMirror-selectednode]:outline-focus [&_img]:my-3 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-lg [&_li>p]:m-0 [&_ol]:my-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-3 [&_pre]:my-3 [&_pre]:overflow-x-auto [&_pre]:rounded-lg [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:text-sm [&_table]:my-3 [&_table]:w-full [&_table]:border-collapse [&_td]:border [&_td]:border-line-strong [&_td]:px-2 [&_td]:py-1 [&_td]:align-top [&_td>p]:m-0 [&_th]:border [&_th]:border-line-strong [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th>p]:m-0 [&_.selectedCell]:bg-selected-soft [&_ul]:my-3 [&_ul]:list-disc [&_ul]:pl-6'
+const surface = [
+  'px-4 py-4 text-text outline-none wrap-anywhere',
+  '[&_a]:text-link [&_a]:underline',
+  '[&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-l-4',
+  '[&_blockquote]:pl-3',
+  '[&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:text-sm',
+  '[&_h2]:mt-6 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-xl',
+  '[&_h3]:mt-5 [&_h3]:mb-2 [&_h3]:font-semibold [&_h3]:text-lg',
+  '[&_h4]:mt-4 [&_h4]:mb-1 [&_h4]:font-semibold',
+  '[&_hr]:my-6 [&_hr]:border-line',
+  '[&_img.ProseMirror-selectednode]:outline-3 [&_img.ProseMirror-selectednode]:outline-focus',
+  '[&_img]:my-3 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-lg',
+  '[&_li>p]:m-0',
+  '[&_ol]:my-3 [&_ol]:list-decimal [&_ol]:pl-6',
+  '[&_p]:my-3',
+  '[&_pre]:my-3 [&_pre]:overflow-x-auto [&_pre]:rounded-lg [&_pre]:bg-sunken [&_pre]:p-3',
+  '[&_pre]:text-sm',
+  '[&_table]:my-3 [&_table]:w-full [&_table]:border-collapse [&_td]:border',
+  '[&_td]:border-line-strong [&_td]:px-2 [&_td]:py-1 [&_td]:align-top [&_td>p]:m-0',
+  '[&_th]:border [&_th]:border-line-strong [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-1',
+  '[&_th]:text-left [&_th>p]:m-0',
+  '[&_.selectedCell]:bg-selected-soft',
+  '[&_ul]:my-3 [&_ul]:list-disc [&_ul]:pl-6',
+].join(' ')
 
 /** A text as it will be read. Loaded only when an editor is opened. */
 export default function RichEditor({ html, labelledBy, isLong, onChange, onRefused }: Props) {

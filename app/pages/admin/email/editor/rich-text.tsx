@@ -103,8 +103,18 @@ type Props = {
   onRefused: () => void
 }
 
-const surface =
-  'min-h-72 max-h-[34rem] overflow-y-auto whitespace-pre-wrap wrap-anywhere px-4 py-3 text-text outline-none [&_a]:text-link [&_a]:underline [&_blockquote]:border-line-strong [&_blockquote]:border-l-4 [&_blockquote]:pl-3 [&_h1]:mb-3 [&_h1]:font-semibold [&_h1]:text-2xl [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-xl [&_h3]:mb-2 [&_h3]:font-semibold [&_h3]:text-lg [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mb-3 [&_ul]:list-disc [&_ul]:pl-6'
+const surface = [
+  'min-h-72 max-h-[34rem] overflow-y-auto whitespace-pre-wrap wrap-anywhere px-4 py-3',
+  'text-text outline-none',
+  '[&_a]:text-link [&_a]:underline',
+  '[&_blockquote]:border-line-strong [&_blockquote]:border-l-4 [&_blockquote]:pl-3',
+  '[&_h1]:mb-3 [&_h1]:font-semibold [&_h1]:text-2xl',
+  '[&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-xl',
+  '[&_h3]:mb-2 [&_h3]:font-semibold [&_h3]:text-lg',
+  '[&_ol]:list-decimal [&_ol]:pl-6',
+  '[&_p]:mb-3',
+  '[&_ul]:list-disc [&_ul]:pl-6',
+].join(' ')
 
 /** Paragraphs, headings, lists and links as they will be read. Loaded only when it is opened. */
 export default function RichText({ ref, html, labelledBy, onChange, onRefused }: Props) {
