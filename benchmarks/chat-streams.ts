@@ -10,7 +10,7 @@ import { visitor as nobody } from '#modules/identity/rules/actor.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { freePort } from '#tests/server.ts'
 import { inspectable, type UsedMemory, usedMemory } from './measuring/server-memory.ts'
-import { type Program, startHostwright } from './measuring/setting.ts'
+import { type Program, startHostwright, workersOf } from './measuring/setting.ts'
 
 const defaultStreams = 2_000
 const perSecond = 50
@@ -25,17 +25,18 @@ type Talk = {
 }
 
 /**
- * Claim: so many streams open on one process (`=streams`), each of another chat, while operators
- * write 50 messages a second: time from the call that writes a message to its event in the
+ * Claim: so many streams open on one process (`=streams`), or on so many workers (`=streams,2`), each
+ * of another chat, while operators write 50 messages a second: time from the call that writes a message to its event in the
  * browser's process, memory for each stream, and what is missing after the server was killed and
  * started again.
  */
 export async function chatStreams(
   databaseUrl: string,
-  [streams = String(defaultStreams)]: string[] = [],
+  [streams = String(defaultStreams), workers = '1']: string[] = [],
 ): Promise<void> {
   const port = await freePort()
-  let server = await startHostwright(databaseUrl, inspectable(port))
+  let server = await startHostwright(databaseUrl, { ...inspectable(port), WORKERS: workers })
+  const memory = () => memoryOf(server.pid, port)
   openDatabase(databaseUrl, 4)
   try {
     await openWidget()
@@ -45,10 +46,10 @@ export async function chatStreams(
     await open(readers, server.url)
     for (const reader of readers) reader.close()
     await sleep(5_000)
-    const before = await usedMemory(server.pid, port)
+    const before = await memory()
     await open(readers, server.url)
     await sleep(5_000)
-    reportMemory(readers.length, before, await usedMemory(server.pid, port))
+    reportMemory(readers.length, before, await memory())
     const times = await writeTo(readers, perSecond * seconds)
     console.log(
       `${times.length} messages, ${perSecond} a second: p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms, longest ${share(times, 1)} ms`,
@@ -61,6 +62,15 @@ export async function chatStreams(
     await closeDatabase()
     await server.stop()
   }
+}
+
+/** Of the workers together, whose debuggers Node puts at the ports after their supervisor's. */
+async function memoryOf(pid: number, port: number): Promise<UsedMemory> {
+  const workers = workersOf(pid)
+  if (workers.length === 0) return usedMemory(pid, port)
+  const all = await Promise.all(workers.map((worker, at) => usedMemory(worker, port + 1 + at)))
+  const sum = (part: keyof UsedMemory) => all.reduce((total, one) => total + one[part], 0)
+  return { heap: sum('heap'), outside: sum('outside'), resident: sum('resident') }
 }
 
 async function someTalks(many: number): Promise<Talk[]> {

@@ -7,7 +7,7 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { finishedOrders, orderForm } from './checkout.ts'
 import { adminHeaders, ownDatabase } from './measuring/list-page.ts'
 import { load, requestBytes } from './measuring/load.ts'
-import { type Program, startHostwright } from './measuring/setting.ts'
+import { type Program, startHostwright, workersOf } from './measuring/setting.ts'
 import { newBuyers, signedInCookie } from './measuring/visitor.ts'
 
 /**
@@ -126,9 +126,7 @@ async function mixOf(url: string): Promise<Mix> {
 
 /** A supervisor with its workers, or one process; the database is not counted. */
 async function familyMegabytes(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  const names = children.trim().split(' ').filter(Boolean)
-  const sizes = await Promise.all([pid, ...names.map(Number)].map(residentMegabytes))
+  const sizes = await Promise.all([pid, ...workersOf(pid)].map(residentMegabytes))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
+import { workersOf } from './setting.ts'
 
 export type Answer = { status: number; head: string; body: Buffer }
 export type Load = {
@@ -85,8 +86,7 @@ export async function load(options: Load): Promise<Measured> {
  */
 export function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
-  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return [pid, ...workers.filter(Boolean)].reduce<number>((sum, one) => {
+  return [pid, ...workersOf(pid)].reduce((sum, one) => {
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return sum + (Number(fields[11]) + Number(fields[12])) * 10_000
   }, 0)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
@@ -71,6 +71,12 @@ export async function startProgram(
   const url = `http://127.0.0.1:${port}`
   await untilReady(child, url + ready)
   return { url, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+/** The processes that a supervisor has started; Linux only. */
+export function workersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
