@@ -41,7 +41,12 @@ import {
   sourceNames,
   sourceZones,
 } from '#modules/imports/rules/import.ts'
-import { comparedRows, findingKindLabels, outcomeLines } from '#modules/imports/rules/report.ts'
+import {
+  comparedRows,
+  findingKindLabels,
+  outcomeLines,
+  subjectLabel,
+} from '#modules/imports/rules/report.ts'
 import { dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -163,9 +168,10 @@ async function report() {
   console.log(`Import from ${sourceNames[latest.source]}: ${importStateLabels[latest.state]}`)
   for (const line of outcomeLines(latest.counts)) console.log(`  ${line}`)
   for (const { kind, subject, reason, count } of await findingCounts(latest.id))
-    console.log(
-      `  ${findingKindLabels[kind]}, ${subject}: ${reason}${count > 1 ? ` (${count} times)` : ''}`,
-    )
+    if (kind !== 'difference')
+      console.log(
+        `  ${findingKindLabels[kind]}, ${subjectLabel(subject)}: ${reason}${count > 1 ? ` (${count} times)` : ''}`,
+      )
   const compared = comparedRows(latest.counts)
   for (const { label, source, here, isEqual } of compared)
     console.log(
