@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { compareImport } from '#modules/imports/operations/compare-import.server.ts'
 import { openImport } from '#modules/imports/operations/open-import.server.ts'
 import {
   checkImport,
@@ -107,7 +108,7 @@ async function withDatabase(wanted: Exclude<Wanted, { what: 'templates' }>): Pro
     if (wanted.what === 'import') await runAll(wanted)
     else if (wanted.what === 'open') await openLatest()
     else if (wanted.what === 'undo') await undoLatest()
-    else await report()
+    else await compareLatest()
   } finally {
     await closeDatabase()
     await server.stop()
@@ -179,6 +180,13 @@ async function report() {
     )
   const differences = await findingsOf(latest.id, { kinds: ['difference'], limit: 100 })
   for (const { name, reason } of differences) console.log(`  DIFFERS  ${name}: ${reason}`)
+}
+
+/** What is open goes on here alone: its last comparison stands. */
+async function compareLatest() {
+  const latest = await latestImport()
+  if (latest?.state === 'imported') orFail(await compareImport(actor, latest.id))
+  await report()
 }
 
 async function undoLatest() {
