@@ -31,7 +31,7 @@ const dump = join(folder, 'whmcs.sql')
 writeFileSync(dump, [...fixtureSql(whmcsFirm({ clients: 200, invoices: 2500 }))].join(''))
 
 /** The command that staff would run, in its own process. */
-function command(...words: string[]): ChildProcess & { said: string } {
+function command(...words: string[]): ChildProcess & { said: string; saidAt: number } {
   const script = join(import.meta.dirname, '../../scripts/import.ts')
   const env = {
     PATH: process.env.PATH,
@@ -41,11 +41,12 @@ function command(...words: string[]): ChildProcess & { said: string } {
   }
   const child = Object.assign(
     spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    { said: '' },
+    { said: '', saidAt: 0 },
   )
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
       child.said += chunk
+      child.saidAt = performance.now()
     })
   return child
 }
@@ -53,6 +54,8 @@ function command(...words: string[]): ChildProcess & { said: string } {
 async function said(...words: string[]): Promise<[code: number | null, text: string]> {
   const child = command(...words)
   await once(child, 'exit')
+  // It ends with its work: nothing holds it.
+  expect(performance.now() - child.saidAt).toBeLessThan(3000)
   return [child.exitCode, child.said]
 }
 
