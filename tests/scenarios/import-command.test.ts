@@ -31,7 +31,7 @@ const dump = join(folder, 'whmcs.sql')
 writeFileSync(dump, [...fixtureSql(whmcsFirm({ clients: 200, invoices: 2500 }))].join(''))
 
 /** The command that staff would run, in its own process. */
-function command(...words: string[]): ChildProcess & { said: string; saidAt: number } {
+function command(...words: string[]): ChildProcess & { said: string; lastOutputAt: number } {
   const script = join(import.meta.dirname, '../../scripts/import.ts')
   const env = {
     PATH: process.env.PATH,
@@ -41,12 +41,12 @@ function command(...words: string[]): ChildProcess & { said: string; saidAt: num
   }
   const child = Object.assign(
     spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    { said: '', saidAt: 0 },
+    { said: '', lastOutputAt: 0 },
   )
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
       child.said += chunk
-      child.saidAt = performance.now()
+      child.lastOutputAt = performance.now()
     })
   return child
 }
@@ -55,7 +55,7 @@ async function said(...words: string[]): Promise<[code: number | null, text: str
   const child = command(...words)
   await once(child, 'exit')
   // It ends with its work: nothing holds it.
-  expect(performance.now() - child.saidAt).toBeLessThan(3000)
+  expect(performance.now() - child.lastOutputAt).toBeLessThan(3000)
   return [child.exitCode, child.said]
 }
 
