@@ -147,7 +147,11 @@ export async function closeDatabase(): Promise<void> {
   const closed = ended
     .then(() => Promise.allSettled([...last].map((connection) => once(connection, 'end'))))
     .then(() => true)
-  if (!(await Promise.race([closed, sleep(closeTimeoutMs, false)]))) cutConnections()
+  // A timer that is left would hold the end of a command.
+  const timer = new AbortController()
+  const late = sleep(closeTimeoutMs, false, { signal: timer.signal })
+  if (!(await Promise.race([closed, late]))) cutConnections()
+  timer.abort()
 }
 
 /** The transaction that operations of this call chain are a part of. */

@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { compareImport } from '#modules/imports/operations/compare-import.server.ts'
 import { openImport } from '#modules/imports/operations/open-import.server.ts'
 import {
   checkImport,
@@ -41,7 +42,12 @@ import {
   sourceNames,
   sourceZones,
 } from '#modules/imports/rules/import.ts'
-import { comparedRows, findingKindLabels, outcomeLines } from '#modules/imports/rules/report.ts'
+import {
+  comparedRows,
+  findingKindLabels,
+  outcomeLines,
+  subjectLabel,
+} from '#modules/imports/rules/report.ts'
 import { dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -102,7 +108,7 @@ async function withDatabase(wanted: Exclude<Wanted, { what: 'templates' }>): Pro
     if (wanted.what === 'import') await runAll(wanted)
     else if (wanted.what === 'open') await openLatest()
     else if (wanted.what === 'undo') await undoLatest()
-    else await report()
+    else await compareLatest()
   } finally {
     await closeDatabase()
     await server.stop()
@@ -163,9 +169,10 @@ async function report() {
   console.log(`Import from ${sourceNames[latest.source]}: ${importStateLabels[latest.state]}`)
   for (const line of outcomeLines(latest.counts)) console.log(`  ${line}`)
   for (const { kind, subject, reason, count } of await findingCounts(latest.id))
-    console.log(
-      `  ${findingKindLabels[kind]}, ${subject}: ${reason}${count > 1 ? ` (${count} times)` : ''}`,
-    )
+    if (kind !== 'difference')
+      console.log(
+        `  ${findingKindLabels[kind]}, ${subjectLabel(subject)}: ${reason}${count > 1 ? ` (${count} times)` : ''}`,
+      )
   const compared = comparedRows(latest.counts)
   for (const { label, source, here, isEqual } of compared)
     console.log(
@@ -173,6 +180,13 @@ async function report() {
     )
   const differences = await findingsOf(latest.id, { kinds: ['difference'], limit: 100 })
   for (const { name, reason } of differences) console.log(`  DIFFERS  ${name}: ${reason}`)
+}
+
+/** What is open goes on here alone: its last comparison stands. */
+async function compareLatest() {
+  const latest = await latestImport()
+  if (latest?.state === 'imported') orFail(await compareImport(actor, latest.id))
+  await report()
 }
 
 async function undoLatest() {

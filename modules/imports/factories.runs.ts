@@ -22,7 +22,7 @@ import { importFindings, imports } from './tables.server.ts'
 /** Test builder: imports of one source from dumps of made-up rows, by staff who may do everything. */
 export function importsFrom(
   source: ImportSource,
-  { schema, timeZone }: { schema: FixtureSchema; timeZone: ImportOptions['timeZone'] },
+  { schema, timeZone }: { schema?: FixtureSchema; timeZone: ImportOptions['timeZone'] },
 ) {
   const admin = staffWith(...everyPermission)
   /** Where attachments lie, too. */

@@ -1,52 +1,84 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-
-/** `compressed` is for text; most other files are compressed by themselves. */
-export type ZipEntry = {
-  path: string
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  compressed: boolean
-  at: Date
-}
-
-/** Without the extension for larger archives, which not every program reads. */
-export const zipLimits = { bytes: 4_000_000_000, entries: 60_000 }
-
-const sliceBytes = 262_144
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
+import { directoryEntry, endRecords } from './zip-directory.server.ts'
+import { dosClock, localHeader, sizesRecord } from './zip-headers.server.ts'
+import type { ZipFile } from './zip-record.server.ts'
 
 /**
- * A ZIP archive as it is read: an entry is asked for once the one before is written, so that memory
- * holds a piece of one. Throws above `zipLimits`.
+ * Bytes are stored as they are, since most files are compressed by themselves; a stream is text
+ * and is compressed.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = []
-  let [bytes, count] = [0, 0]
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  const taken = () => {
-    const chunks = ready
-    ready = []
-    for (const chunk of chunks) bytes += chunk.length
-    if (bytes > zipLimits.bytes || count > zipLimits.entries)
-      throw new Error('The archive would be larger than ZIP programs read')
-    return chunks
+export type ZipEntry = {
+  path: string
+  at: Date
+  content: Uint8Array | AsyncIterable<Uint8Array>
+}
+
+/**
+ * A ZIP archive as it is read, by PKWARE's APPNOTE 6.3.10, with records of ZIP64 only for what needs
+ * them, since not every program reads these (docs/decisions/142-archives-of-any-size.md). An entry
+ * is asked for once the one before is read: memory holds a piece of one, and each one's line of the
+ * directory. `zone` is the one of the reader's clock.
+ */
+export async function* zipped(
+  entries: AsyncIterable<ZipEntry>,
+  zone: TimeZone,
+): AsyncGenerator<Uint8Array> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const { path, at, content } of entries) {
+    const isStored = content instanceof Uint8Array
+    const file: ZipFile = {
+      name: Buffer.from(path),
+      clock: dosClock(dayIn(zone, at), timeIn(zone, at)),
+      modified: Math.floor(at.getTime() / 1000),
+      isStreamed: !isStored,
+      ...{ crc: 0, size: 0, packed: 0 },
+      offset,
+    }
+    for await (const chunk of isStored ? stored(content, file) : deflated(content, file)) {
+      offset += chunk.length
+      yield chunk
+    }
+    directory.push(directoryEntry(file))
   }
-  for await (const { path, content, compressed, at } of entries) {
-    count += 1
-    const file = compressed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path)
-    file.mtime = at
-    zip.add(file)
-    for await (const part of content)
-      for (let from = 0; from < part.length; from += sliceBytes) {
-        file.push(part.subarray(from, from + sliceBytes))
-        yield* taken()
-        await nextTurn()
-      }
-    file.push(new Uint8Array(0), true)
-    yield* taken()
+  const records = Buffer.concat(directory)
+  yield records
+  yield endRecords({ count: directory.length, offset, length: records.length })
+}
+
+function* stored(content: Uint8Array, file: ZipFile): Generator<Uint8Array> {
+  file.crc = crc32(content)
+  file.size = content.length
+  file.packed = content.length
+  yield localHeader(file)
+  yield content
+}
+
+async function* deflated(
+  content: AsyncIterable<Uint8Array>,
+  file: ZipFile,
+): AsyncGenerator<Uint8Array> {
+  yield localHeader(file)
+  async function* counted() {
+    for await (const part of content) {
+      file.crc = crc32(part, file.crc)
+      file.size += part.length
+      yield part
+    }
   }
-  zip.end()
-  yield* taken()
+  const deflate = createDeflateRaw()
+  // What fails in it is thrown where `deflate` is read.
+  const fed = pipeline(counted, deflate).catch(() => undefined)
+  try {
+    for await (const chunk of deflate) {
+      file.packed += chunk.length
+      yield chunk
+    }
+  } finally {
+    deflate.destroy()
+    await fed
+  }
+  yield sizesRecord(file)
 }

@@ -79,6 +79,7 @@ test('files of a spreadsheet are uploaded, their columns chosen, checked, import
   await expect(page.getByText('Line 62: Email is blank')).toBeVisible()
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText('Imported, not open yet')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('row', { name: /^Next due dates \d+ \d+ Yes$/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open import' }).click()
   await page.getByRole('button', { name: 'Open import' }).click()

@@ -70,7 +70,8 @@ export async function customerArchive(
 async function archiveOf(customerId: string): Promise<Result<CustomerArchive>> {
   const subject = await subjectOf(customerId)
   if (!subject) return refuse('not_found', 'Customer not found')
-  const chunks = limit.stream(() => zipped(entriesOf(subject)))
+  const { siteTitle, timezone } = await siteSettings(db())
+  const chunks = limit.stream(() => zipped(entriesOf(subject, siteTitle), timezone))
   if (!chunks.ok) return chunks
   return ok({
     fileName: `personal-data-${now().toISOString().slice(0, 10)}.zip`,
@@ -79,11 +80,10 @@ async function archiveOf(customerId: string): Promise<Result<CustomerArchive>> {
   })
 }
 
-async function* entriesOf(subject: Subject): AsyncGenerator<ZipEntry> {
+async function* entriesOf(subject: Subject, site: string): AsyncGenerator<ZipEntry> {
   const at = now()
-  const { siteTitle: site } = await siteSettings(db())
   const readMe = archiveReadMe({ site, name: subject.name, at })
-  yield { path: 'READ ME.txt', content: text([readMe]), compressed: true, at }
+  yield { path: 'READ ME.txt', content: text([readMe]), at }
   for (const noun of personalNounNames) yield* tablesOf(noun, subject, at)
   for (const noun of ['invoices', 'credit_notes'] as const) yield* papersOf(noun, subject, at)
   for (const noun of ['ticket_files', 'chat_files', 'payment_proofs'] as const)
@@ -101,7 +101,6 @@ async function* tablesOf(noun: PersonalNoun, subject: Subject, at: Date): AsyncG
   const file = (path: string, content: AsyncGenerator<string>): ZipEntry => ({
     path,
     content: text(content),
-    compressed: true,
     at,
   })
   const pages = () => personalPages(noun, subject)
@@ -147,7 +146,7 @@ async function* papersOf(
       // What came from another program may have the number of another document.
       const name = names.has(fileName) ? `${id}-${fileName}` : fileName
       names.add(name)
-      yield { path: `files/${noun}/${name}`, content: [bytes], compressed: false, at }
+      yield { path: `files/${noun}/${name}`, content: bytes, at }
     }
 }
 
@@ -161,7 +160,7 @@ async function* filesOf(
     const files = await storedFiles(noun, request)
     for (const { path, bytes, createdAt } of files) {
       const content = await bytes()
-      if (content) yield { path, content: [content], compressed: false, at: createdAt }
+      if (content) yield { path, content, at: createdAt }
     }
     after = files.at(-1)?.key ?? null
   } while (after !== null)

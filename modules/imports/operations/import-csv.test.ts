@@ -17,6 +17,7 @@ import { latestImport } from '../queries/import-report.server.ts'
 import { csvReader } from '../readers/csv.server.ts'
 import type { CsvFileKind } from '../rules/csv/files.ts'
 import { importFindings } from '../tables.server.ts'
+import { compareImport } from './compare-import.server.ts'
 import { requestFinish, runFinish } from './finish-import.server.ts'
 import { openImport } from './open-import.server.ts'
 import { checkImport, importChecked, readSource } from './run-import.server.ts'
@@ -127,6 +128,7 @@ test('customers, services, invoices and payments come in once, to the cent, and 
     { what: 'refunded', source: 0, here: 0 },
     { what: 'owed', source: 4_635, here: 4_635 },
     { what: 'credit', source: 0, here: 0 },
+    { what: 'due', source: 2, here: 2 },
   ])
   expect(await db().$count(emailLogs)).toBe(0)
   await expectSoundBooks()
@@ -138,6 +140,23 @@ test('corrected and read again, the rest comes in and nothing is doubled', async
   const latest = await latestImport()
   expect(latest?.counts.outcomes.invoice).toEqual({ unchanged: 2, new: 1 })
   expect(latest?.counts.outcomes.service).toEqual({ unchanged: 2, rejected: 1 })
+})
+
+test('a service that was changed here is compared with the file', async () => {
+  const latest = await latestImport()
+  const hosting = eq(subscriptions.serviceLabel, 'bakery.example')
+  await db().update(subscriptions).set({ nextBillingDate: '2027-02-01' }).where(hosting)
+  expect(await compareImport(admin, latest?.id ?? '')).toEqual({ ok: true, value: null })
+  expect((await latestImport())?.counts.compared.at(-1)).toEqual({
+    ...{ what: 'due', source: 2, here: 1 },
+  })
+  const found = await db().select().from(importFindings).where(eq(importFindings.subject, 'due'))
+  expect(found).toMatchObject([
+    {
+      name: 'Business hosting bakery.example',
+      reason: 'Next due date: 1 Jan 2027 in the files; 1 Feb 2027 here',
+    },
+  ])
 })
 
 test('undone, nothing of it is left; opened, it is billed like everything else', async () => {

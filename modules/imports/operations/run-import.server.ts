@@ -1,35 +1,24 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids.ts'
-import { formatRand } from '#kernel/money.ts'
+import { eq } from 'drizzle-orm'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayImport } from '../policy.ts'
-import {
-  balanceDifferences,
-  comparedTotals,
-  paymentsWithoutInvoice,
-} from '../queries/comparison.server.ts'
+import { paymentsWithoutInvoice } from '../queries/comparison.server.ts'
 import { goneRecords } from '../queries/records.server.ts'
-import {
-  comparedLabels,
-  type ImportKind,
-  noCounts,
-  type Origin,
-  sourceNames,
-} from '../rules/import.ts'
+import { type ImportKind, noCounts, type Origin, sourceNames } from '../rules/import.ts'
 import type { SourceReader } from '../rules/source-row.ts'
 import type { ImportStep } from '../rules/step.ts'
 import { whmcsTables } from '../rules/whmcs/tables.ts'
 import { importFindings, imports } from '../tables.server.ts'
 import { balanceCredits } from './balance-credits.server.ts'
+import { compareBooks } from './compare-import.server.ts'
 import { clientStep, invoiceStep } from './customer-steps.server.ts'
 import { forgetDeleted } from './forget-deleted.server.ts'
 import { beginStep, endStep, type RunningImport, withLease } from './import-lease.server.ts'
 import { contactStep, personStep, userStep } from './people-steps.server.ts'
+import { maxListed, replaceFindings } from './replace-findings.server.ts'
 import { runStep } from './run-step.server.ts'
 import { scanSource } from './scan-source.server.ts'
 import { productStep, serviceStep } from './service-steps.server.ts'
@@ -171,75 +160,23 @@ async function beginAfresh(run: RunningImport): Promise<void> {
   })
 }
 
-const maxListed = 5000
-
 /** Payments that come with no invoice, and records that are no longer at the source. */
 async function noteLeftovers(run: RunningImport): Promise<void> {
-  const name = sourceNames[run.source]
   const payments = await paymentsWithoutInvoice(run.source, maxListed)
-  const gone = await goneRecords(run.source, { reading: run.readings, limit: maxListed })
-  const rows = [
-    ...payments.map(({ sourceId, invoice, cents, reason }) => ({
-      kind: 'left_out' as const,
-      subject: 'payments',
-      sourceId,
-      reason,
+  await replaceFindings(
+    run,
+    { kind: 'left_out', subjects: ['payments'] },
+    payments.map(({ sourceId, invoice, cents, reason }) => ({
+      ...{ subject: 'payments', sourceId, reason },
       name: invoice === '0' ? '' : invoice,
       amountCents: cents,
     })),
-    ...gone.map(({ kind: subject, sourceId }) => ({
-      kind: 'difference' as const,
-      subject,
-      sourceId,
-      name: '',
-      amountCents: null,
-      reason: `Was imported before and is no longer in ${name}`,
-    })),
-  ]
-  await addFindings(run, ['payments'], rows)
-}
-
-/** The books of both sides, customer by customer; what differs is a finding. */
-async function compareBooks(run: RunningImport): Promise<void> {
-  const name = sourceNames[run.source]
-  const differences = await balanceDifferences(run.source, maxListed)
-  run.counts = { ...run.counts, compared: await comparedTotals(run.source) }
-  await addFindings(
-    run,
-    ['owed', 'credit'],
-    differences.map(({ what, clientId, name: client, source, here }) => ({
-      kind: 'difference' as const,
-      subject: what,
-      sourceId: clientId,
-      name: client,
-      reason: `${comparedLabels[what]}: ${formatRand(source)} in ${name}, ${formatRand(here)} here`,
-      amountCents: here - source,
-    })),
   )
-  await db()
-    .update(imports)
-    .set({ counts: run.counts, comparedAt: now() })
-    .where(eq(imports.id, run.id))
-}
-
-type NewFinding = Omit<typeof importFindings.$inferInsert, 'importId' | 'id'>
-
-/** Findings of a step that may be repeated: those of these subjects and kinds take their place. */
-async function addFindings(
-  run: RunningImport,
-  subjects: readonly string[],
-  rows: readonly NewFinding[],
-): Promise<void> {
-  await db().transaction(async (tx) => {
-    const kinds = [...new Set(rows.map(({ kind }) => kind))]
-    if (kinds.length > 0)
-      await tx.delete(importFindings).where(
-        sql`${importFindings.importId} = ${run.id}
-            and ${inArray(importFindings.kind, kinds)}
-              and ${inArray(importFindings.subject, [...subjects])}`,
-      )
-    await insertRows(tx, importFindings, {
-      rows: rows.map((row) => ({ ...row, id: newId(), importId: run.id, createdAt: now() })),
-    })
-  })
+  const gone = await goneRecords(run.source, { reading: run.readings, limit: maxListed })
+  const reason = `Was imported before and is no longer in ${sourceNames[run.source]}`
+  await replaceFindings(
+    run,
+    { kind: 'difference', subjects: gone.map(({ kind }) => kind) },
+    gone.map(({ kind: subject, sourceId }) => ({ subject, sourceId, reason })),
+  )
 }

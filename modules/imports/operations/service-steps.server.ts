@@ -14,7 +14,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { type OpenItem, openItems } from '../queries/open-items.server.ts'
+import { latestDays, type OpenItem, openItems } from '../queries/open-items.server.ts'
 import { partsOf, rowsById, rowsOfTable, targetsOf } from '../queries/records.server.ts'
 import { type ImportKind, type ImportSource, type Origin, sourcePlaces } from '../rules/import.ts'
 import type { SourceRow } from '../rules/source-row.ts'
@@ -122,13 +122,6 @@ function basisOf({ includes_vat: own }: SourceRow, basis: PriceBasis): PriceBasi
 function ownerOf(kind: Kind, row: SourceRow, { hosting }: Surroundings): number {
   const owner = kind === 'addon' ? hosting.get(idOf(row, 'hostingid')) : row
   return owner ? idOf(owner, 'userid') : 0
-}
-
-function latestDays(items: readonly OpenItem[], table: OpenItem['table']): Map<number, string> {
-  const days = new Map<number, string>()
-  for (const { relid, day } of items.filter((item) => item.table === table))
-    if (day > (days.get(relid) ?? '')) days.set(relid, day)
-  return days
 }
 
 type Surroundings = Awaited<ReturnType<typeof surroundings>>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { FindingKind } from '../rules/import.ts'
 import { importFindings, imports } from '../tables.server.ts'
@@ -28,14 +28,22 @@ export async function importById(id: string): Promise<ImportRow | null> {
 
 export type ImportFinding = typeof importFindings.$inferSelect
 
-/** Reasons with how often each stands, those that stand most often first. */
+/**
+ * Reasons with how often each stands, those that stand most often first. Those that differ in a
+ * number alone ('Is transaction 17 once more') are one: a thousand of them would hide all others.
+ */
 export async function findingCounts(importId: string) {
   const { kind, subject, reason } = importFindings
+  const common = sql<string>`regexp_replace(${reason}, '[^ :]*[0-9][^ :]*', '…', 'g')`
   return db()
-    .select({ kind, subject, reason, count: count() })
+    .select({
+      ...{ kind, subject, count: count() },
+      reason: sql<string>`case when min(${reason}) = max(${reason})
+        then min(${reason}) else ${common} end`,
+    })
     .from(importFindings)
     .where(eq(importFindings.importId, importId))
-    .groupBy(kind, subject, reason)
+    .groupBy(kind, subject, common)
     .orderBy(kind, desc(count()))
     .limit(200)
 }

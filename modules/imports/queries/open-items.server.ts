@@ -54,3 +54,14 @@ export async function openItems(source: ImportSource): Promise<OpenItem[]> {
     return [{ table, relid: Number(relid), day, invoiceId: Number(id), isFirst }]
   })
 }
+
+/** The last day of each service of a table that an open invoice has. */
+export function latestDays(
+  items: readonly OpenItem[],
+  table: OpenItem['table'],
+): Map<number, CalendarDate> {
+  const days = new Map<number, CalendarDate>()
+  for (const { relid, day } of items.filter((item) => item.table === table))
+    if (day > (days.get(relid) ?? '')) days.set(relid, day)
+  return days
+}

@@ -139,7 +139,7 @@ export type ImportOptions = {
   attachments: string | null
 }
 
-/** A sum of both sides: a number of invoices, or cents. */
+/** A sum of both sides: cents, or a number of invoices or of services with that next due date. */
 export type ComparedAmount = { what: keyof typeof comparedLabels; source: number; here: number }
 
 export const comparedLabels = {
@@ -149,6 +149,7 @@ export const comparedLabels = {
   refunded: 'Refunded',
   owed: 'Outstanding',
   credit: 'Credit',
+  due: 'Next due dates',
 } as const
 
 /**

@@ -53,7 +53,8 @@ export type ComparedRow = { label: string; source: string; here: string; isEqual
 /** The sums of both sides as people read them. */
 export function comparedRows({ compared }: Pick<ImportCounts, 'compared'>): ComparedRow[] {
   return compared.map(({ what, source, here }) => {
-    const shown = (amount: number) => (what === 'invoices' ? String(amount) : formatRand(amount))
+    const isNumber = what === 'invoices' || what === 'due'
+    const shown = (amount: number) => (isNumber ? String(amount) : formatRand(amount))
     return {
       label: comparedLabels[what],
       source: shown(source),

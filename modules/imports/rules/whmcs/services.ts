@@ -1,17 +1,14 @@
-import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, subtotalFor } from '#kernel/money.ts'
 import type { ImportedSubscription } from '#modules/billing/subscriptions/rules/imported-subscription.ts'
 import type { ImportedPackage } from '#modules/catalog/rules/imported-package.ts'
 import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import {
-  type BillingPeriod,
-  monthsPerPeriod,
-  type PeriodPrices,
-} from '#modules/catalog/rules/price.ts'
+import type { BillingPeriod, PeriodPrices } from '#modules/catalog/rules/price.ts'
 import { type Origin, sourcePlaces } from '../import.ts'
 import type { Mapped, Reason } from '../mapped.ts'
 import type { SourceRow } from '../source-row.ts'
 import { columnsOf, sourceCents, sourceLine } from '../source-values.ts'
+import { datesOf, dueDay, type State, stateOf, statusOf } from './service-dates.ts'
 
 /** Where prices of the source include VAT they are made the amount without, to the cent. */
 export type PriceBasis = { includesVat: boolean; vatRate: BasisPoints }
@@ -125,20 +122,6 @@ export type ServiceRows = {
 }
 
 type Service = Omit<ImportedSubscription, 'id'>
-type State = 'live' | 'ended' | 'left_out'
-
-const states: Record<string, State> = {
-  active: 'live',
-  suspended: 'live',
-  grace: 'live',
-  redemption: 'live',
-  terminated: 'ended',
-  cancelled: 'ended',
-  fraud: 'ended',
-  expired: 'ended',
-  'transferred away': 'ended',
-}
-
 /**
  * A hosting service, an addon or a domain as a subscription that goes on where WHMCS stopped: the
  * next period that no invoice has yet. What does not fit a period of ours waits for staff.
@@ -150,16 +133,16 @@ export function whmcsService(
 ): Mapped<Service> {
   const place = sourcePlaces[from]
   const { row, description } = source
-  const { line, day, raw } = columnsOf(row, zone)
-  const status = (raw('domainstatus') || raw('status')).toLowerCase()
+  const { line, day } = columnsOf(row, zone)
+  const status = statusOf(row)
   const label = line('domain', 120)
   const name = [description, label].filter(Boolean).join(' ')
-  const state = states[status] ?? 'left_out'
+  const state = stateOf(row)
   const cycle = cycleOf(row)
   const idle = idleReason(state, status, { ...cycle, place })
   if (idle !== null) return { kind: 'left_out', name, reason: idle, cents: null }
   const typed = priceOf(row)
-  const due = day('nextduedate') ?? startOf(day)
+  const due = dueDay(row)
   if (due === null || typed === null) {
     const reason = due === null ? 'It has no date' : 'Its price is not in whole cents'
     return { kind: 'rejected', name, reason, cents: typed }
@@ -246,27 +229,6 @@ function reviewOf({
   if (!cycle.isKnown) return `Billed '${cycle.name}' ${place}, which is no period here: choose one`
   if (amountCents === null) return 'Its price has no amount without VAT to the cent: enter one'
   return typed === 0 ? `Its price is R0.00 ${place}: it is not billed` : ''
-}
-
-/** A period that an invoice of WHMCS has is not billed again. */
-function datesOf({
-  due,
-  upTo,
-  period,
-}: {
-  due: CalendarDate
-  upTo: CalendarDate | null
-  period: BillingPeriod
-}) {
-  const months = monthsPerPeriod[period] ?? 12
-  const anchorDay = dayOfMonth(due)
-  let next = due
-  while (upTo !== null && next <= upTo) next = addMonthsKeepingAnchor(next, months, anchorDay)
-  return {
-    anchorDay,
-    nextBillingDate: next,
-    endDate: addMonthsKeepingAnchor(next, months, anchorDay),
-  }
 }
 
 function endingOf(
