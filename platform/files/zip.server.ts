@@ -1,9 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
-import { directoryEntry, endRecords } from './zip-directory.server.ts'
-import { dosClock, localHeader, sizesRecord } from './zip-headers.server.ts'
-import type { ZipFile } from './zip-record.server.ts'
+import type { ZipFile } from './zip-fields.server.ts'
+import {
+  directoryEntry,
+  dosClock,
+  endRecords,
+  localHeader,
+  sizesRecord,
+} from './zip-records.server.ts'
 
 /**
  * Bytes are stored as they are, since most files are compressed by themselves; a stream is text
