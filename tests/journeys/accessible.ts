@@ -44,7 +44,7 @@ export async function expectAccessible(
 }
 
 /** What another width or theme can break on a page where axe found nothing. */
-export const rulesOfLook: readonly string[] = [
+export const visualRules: readonly string[] = [
   'aria-hidden-focus',
   'color-contrast',
   'link-in-text-block',

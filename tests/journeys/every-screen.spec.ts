@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inPart } from '../sets.ts'
-import { expectAccessible, rulesOfLook } from './accessible.ts'
+import { expectAccessible, visualRules } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -232,7 +232,7 @@ async function looksRight(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status() ?? 0, path).toBeLessThan(500)
   await looksRightOn(onDesk, page, path)
-  await looksRightOn(onPhone, page, path, rulesOfLook)
+  await looksRightOn(onPhone, page, path, visualRules)
   for (const width of between) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
