@@ -79,6 +79,7 @@ const buttonsByAddress = [
   'admin/servers/dns/:id/test',
   'admin/imports/check',
   'admin/imports/:id/write',
+  'admin/imports/:id/compare',
   'admin/imports/files/:kind/remove',
   'admin/webhooks/:id/test',
   'admin/webhooks/:id/pause',

@@ -20,6 +20,7 @@ import { switchDnssec, undoChange } from '#modules/dns/operations/change-zone.se
 import { makeZoneNow } from '#modules/dns/operations/make-zones.server.ts'
 import { testDnsServer } from '#modules/dns/operations/manage-dns-servers.server.ts'
 import { undoForm } from '#modules/dns/rules/record-form.ts'
+import { requestFinish } from '#modules/imports/operations/finish-import.server.ts'
 import {
   removeImportFile,
   requestCheck,
@@ -201,6 +202,11 @@ export const administrationButtons = {
     back: href('/admin/imports/:id', params),
     run: (member) => requestWrite(member, params.id),
     done: 'It comes in now. Nothing is emailed or billed.',
+  })),
+  ...button('admin/imports/:id/compare', noFields, ({ params }) => ({
+    back: href('/admin/imports/:id', params),
+    run: (member) => requestFinish(member, params.id, 'compare'),
+    done: 'Both sides are compared now.',
   })),
   ...button('admin/imports/files/:kind/remove', noFields, ({ params: { kind } }) => ({
     back: href('/admin/imports/files'),

@@ -81,6 +81,8 @@ test('files of a spreadsheet are uploaded, their columns chosen, checked, import
   await expect(page.getByText('Imported, not open yet')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('row', { name: /^Next due dates \d+ \d+ Yes$/ })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Compare again' }).click()
+  await expect(page.getByText('Both sides are compared now.')).toBeVisible()
   await page.getByRole('link', { name: 'Open import' }).click()
   await page.getByRole('button', { name: 'Open import' }).click()
   await expect(page.getByText('Open', { exact: true })).toBeVisible({ timeout: 30_000 })

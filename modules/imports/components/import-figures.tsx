@@ -24,8 +24,14 @@ export function ImportSteps({ counts }: { counts: ImportCounts }) {
   return <Figures title="Steps" heads={heads} rows={rows} empty="Nothing was checked yet." />
 }
 
-/** The sums of both sides. */
-export function ImportComparison({ counts }: { counts: ImportCounts }) {
+/** The sums of both sides, and when they were compared. */
+export function ImportComparison({
+  counts,
+  comparedOn,
+}: {
+  counts: ImportCounts
+  comparedOn: string | null
+}) {
   const rows = comparedRows(counts).map(
     ({ label, source, here, isEqual }): [string, ...string[]] => [
       ...([label, source, here] as const),
@@ -33,7 +39,8 @@ export function ImportComparison({ counts }: { counts: ImportCounts }) {
     ],
   )
   const heads = ['Compared', 'There', 'Here', 'Agrees']
-  return <Figures title="Both sides" heads={heads} rows={rows} empty="Not compared yet." />
+  const title = comparedOn === null ? 'Both sides' : `Both sides on ${comparedOn}`
+  return <Figures title={title} heads={heads} rows={rows} empty="Not compared yet." />
 }
 
 type Figured = {

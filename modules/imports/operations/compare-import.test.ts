@@ -11,6 +11,7 @@ import { paymenterSchema } from '../factories.paymenter.rows.ts'
 import { paymenterFirm } from '../factories.paymenter.ts'
 import { countsOf, findings, importsFrom } from '../factories.runs.ts'
 import { compareImport } from './compare-import.server.ts'
+import { requestFinish, runFinish } from './finish-import.server.ts'
 import { openImport } from './open-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
@@ -84,7 +85,9 @@ test.each([
     ])
 
     await change('two.example', { status: 'active', cancelledAt: null })
-    await compareImport(from.admin, importId)
+    // By the button of its page.
+    expect(await requestFinish(from.admin, importId, 'compare')).toEqual({ ok: true, value: null })
+    await runFinish({ importId, task: 'compare', by: 'Nadia' })
     expect(await differences()).toEqual([])
     expect(await dueDates(importId)).toMatchObject({ source: live, here: live })
     expect(await undoImport(from.admin, importId)).toEqual({ ok: true, value: null })

@@ -7,6 +7,7 @@ import { defineJob, enqueue } from '#platform/queue.server.ts'
 import { mayImport } from '../policy.ts'
 import { type FinishingTask, finishable, finishingTasks } from '../rules/import.ts'
 import { imports } from '../tables.server.ts'
+import { compareImport } from './compare-import.server.ts'
 import { openImport } from './open-import.server.ts'
 import {
   presentRequester,
@@ -17,13 +18,14 @@ import {
 import { mayNotImport } from './start-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
+const tasks = { open: openImport, undo: undoImport, compare: compareImport }
 const task = z.enum(finishingTasks)
 const finishing = z.object({ importId: z.uuid(), task, ...requesterFields })
 
 /** Undoing a large import takes minutes. Run twice, it goes on where it was. */
 export const finishImportJob = defineJob('imports.finish', finishing, { expireInSeconds: 3_600 })
 
-/** Has an import opened or undone by the queue; why it was not is said with the import. */
+/** Has an import opened, undone or compared once more by the queue; why it was not is said with the import. */
 export async function requestFinish(
   actor: Actor,
   importId: string,
@@ -45,8 +47,9 @@ export async function requestFinish(
 export async function runFinish(asked: z.infer<typeof finishing>): Promise<void> {
   const { importId } = asked
   const actor = await presentRequester(asked)
-  const work = asked.task === 'open' ? openImport : undoImport
-  const done = actor ? await work(actor, importId) : refuse('forbidden', requesterLeft(asked))
+  const done = actor
+    ? await tasks[asked.task](actor, importId)
+    : refuse('forbidden', requesterLeft(asked))
   if (!done.ok)
     await db().update(imports).set({ failure: done.error.message }).where(eq(imports.id, importId))
 }

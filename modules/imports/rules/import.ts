@@ -64,12 +64,13 @@ export const importStateLabels: Record<ImportState, string> = {
 /** Nothing happens to it any more, unless it is undone. */
 export const isEnded = (state: ImportState): boolean => state === 'opened' || state === 'undone'
 
-export const finishingTasks = ['open', 'undo'] as const
+export const finishingTasks = ['open', 'undo', 'compare'] as const
 export type FinishingTask = (typeof finishingTasks)[number]
 
-/** From which states an import is opened or undone. */
+/** From which states an import is opened, undone or compared once more. */
 export const finishable: Record<FinishingTask, readonly ImportState[]> = {
   open: ['imported'],
+  compare: ['imported'],
   undo: [
     'scanning',
     'scanned',

@@ -1,4 +1,4 @@
-import { CircleCheck, FileInput, Undo2 } from 'lucide-react'
+import { CircleCheck, FileInput, Scale, Undo2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/section-failure.tsx'
 import { useProgress } from '#app/use-refresh.ts'
@@ -61,7 +61,10 @@ export default function ImportDetails({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <ImportSteps counts={row.counts} />
-      <ImportComparison counts={row.counts} />
+      <ImportComparison
+        counts={row.counts}
+        comparedOn={row.comparedAt && formatMoment(row.comparedAt, timezone)}
+      />
       {row.state === 'undone' && (
         <p>
           {others.length === 0
@@ -118,6 +121,15 @@ function Actions({ row: { id, state, source, failure } }: { row: ImportRow }) {
           icon={<CircleCheck aria-hidden="true" className="size-4" />}
         >
           Import now
+        </ActionButton>
+      )}
+      {finishable.compare.includes(state) && (
+        <ActionButton
+          to={href('/admin/imports/:id/compare', { id })}
+          variant="outline"
+          icon={<Scale aria-hidden="true" className="size-4" />}
+        >
+          Compare again
         </ActionButton>
       )}
       {finishable.open.includes(state) && (

@@ -1,12 +1,7 @@
 import { data, href } from 'react-router'
 import type { Confirmation } from '#app/confirmations.server.ts'
 import { importById } from '#modules/imports/queries/import-report.server.ts'
-import {
-  type FinishingTask,
-  finishable,
-  importStateLabels,
-  sourceNames,
-} from '#modules/imports/rules/import.ts'
+import { finishable, importStateLabels, sourceNames } from '#modules/imports/rules/import.ts'
 
 export const importPage = (id: string) => href('/admin/imports/:id', { id })
 
@@ -25,7 +20,10 @@ const importWords = {
 } as const
 
 /** Whether an import should be opened or undone. */
-export async function importQuestion(id: string, task: FinishingTask): Promise<Confirmation> {
+export async function importQuestion(
+  id: string,
+  task: keyof typeof importWords,
+): Promise<Confirmation> {
   const found = await importById(id)
   if (!found) throw data('Import not found', { status: 404 })
   const page = {
