@@ -118,6 +118,7 @@ function Actions({ row: { id, state, source, failure } }: { row: ImportRow }) {
         <ActionButton
           to={href('/admin/imports/:id/write', { id })}
           variant="primary"
+          size="md"
           icon={<CircleCheck aria-hidden="true" className="size-4" />}
         >
           Import now
@@ -126,7 +127,7 @@ function Actions({ row: { id, state, source, failure } }: { row: ImportRow }) {
       {finishable.compare.includes(state) && (
         <ActionButton
           to={href('/admin/imports/:id/compare', { id })}
-          variant="outline"
+          size="md"
           icon={<Scale aria-hidden="true" className="size-4" />}
         >
           Compare again
