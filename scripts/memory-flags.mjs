@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // memory). `--expose-gc` is for platform/load/background-work.server.ts. Named, the mmap threshold
 // stays where it begins, and larger buffers return to the system when they are freed; far below,
 // those of each page do as well, which makes compressing one eight times as dear.
-export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
+export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc']
 
 /** With the folder of what V8 compiled, which the next start reads; a new build empties it. */
 export const memoryEnvironment = {

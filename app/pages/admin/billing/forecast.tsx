@@ -111,7 +111,7 @@ function ForecastNames({ named, more }: { named: readonly ForecastLine[]; more: 
   return (
     <ul className="mt-1 mb-2 divide-y divide-line border-line border-y">
       {named.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+        <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 py-1.5">
           <span className="wrap-anywhere min-w-0 flex-1 basis-40">
             <SectionLink to={href('/admin/customers/:id', { id: line.customerId })} underlined>
               {line.customerName}
