@@ -158,7 +158,17 @@ test('a new customer is made with the invoice; cancelling forgets what was typed
   expect(mails.map((mail) => mail.template_name)).toEqual(['invoice', 'welcome'])
 })
 
-test('the list filters, searches, exports and deletes', async ({ page }) => {
+test('the list filters, searches, exports and deletes', async ({ page, server }) => {
+  // One that is overdue and was never paid, whatever other journeys left.
+  await inDatabase(
+    server.databaseUrl,
+    `insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base)
+      || jsonb_build_object('id', gen_random_uuid(), 'invoice_number', 'INV-2026-77' || floor(random() * 10000),
+        'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'credited_cents', 0, 'is_offer', false,
+        'original_issued_at', null, 'subscription_id', null, 'order_id', null,
+        'due_date', (now() at time zone 'Africa/Johannesburg')::date - 5))).*
+      from invoices base where kind = 'invoice' and deleted_at is null order by issue_date, id limit 1`,
+  )
   await page.goto('/admin/invoices')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Overdue' })
   await expect(page).toHaveURL(/status=overdue/)

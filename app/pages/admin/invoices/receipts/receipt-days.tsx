@@ -50,7 +50,7 @@ function Line({ line, zone }: { line: Receipt; zone: TimeZone }) {
         >
           {line.customerName}
         </SectionLink>
-        <span className="block text-muted">
+        <span className="mt-1 block text-muted">
           {line.invoiceId && line.invoiceNumber ? (
             <SectionLink to={href('/admin/invoices/:id', { id: line.invoiceId })} underlined>
               {line.invoiceNumber}
