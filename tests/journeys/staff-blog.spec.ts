@@ -30,7 +30,11 @@ test('a post is written, stored while it is written, previewed, published, chang
   await editor.click()
   await page.keyboard.type('When the lights go out.')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Heading 2' }).click()
+  // The text stays where keys go, from the press on.
+  await page.getByRole('button', { name: 'Heading 2' }).hover()
+  await page.mouse.down()
+  await expect(editor).toBeFocused()
+  await page.mouse.up()
   await page.keyboard.type('What to do')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Insert table' }).click()
@@ -85,6 +89,38 @@ test('a post is written, stored while it is written, previewed, published, chang
   await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
   await expect(page.getByText('Post deleted successfully!')).toBeVisible()
   expect((await post.goto('/blog/load-shedding-your-shop'))?.status()).toBe(404)
+})
+
+test('a post is not said to be stored while it has words that are not', async ({ page }) => {
+  await page.goto('/admin/blog/new')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const sent: string[] = []
+  await page.route(/\/admin\/blog\/[^/]+\/draft$/, async (route) => {
+    const typed = new URLSearchParams(route.request().postData() ?? '').get('title') ?? ''
+    sent.push(typed)
+    // More is typed while the first is on its way.
+    if (sent.length === 1) await title.pressSequentially(' now')
+    await route.continue()
+  })
+  // Each state that the bar shows, however short.
+  const shown: string[] = []
+  await page.exposeFunction('noteState', (text: string) => shown.push(`${text} ${sent.length}`))
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await page.evaluate(() => {
+    const note: unknown = Reflect.get(window, 'noteState')
+    const look = () => {
+      for (const status of document.querySelectorAll('main [role="status"], main output'))
+        if (typeof note === 'function' && status.textContent) note(status.textContent)
+    }
+    new MutationObserver(look).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+  })
+  await title.fill('Stored')
+  await expect.poll(() => sent).toEqual(['Stored', 'Stored now'])
+  await expect(stored(page)).toBeVisible()
+  expect(shown).toContainEqual(expect.stringMatching(/^Storing… 1$/))
+  expect(shown.filter((text) => /^Stored.* 1$/.test(text))).toEqual([])
 })
 
 test('a post is refused with what is missing, scheduled in the zone of the site, and taken over by a colleague', async ({

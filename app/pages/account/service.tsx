@@ -40,14 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const reach = ticketReachOf(person)
   const tickets = reach === null ? [] : await ticketsOfService(reach, found.value.id)
+  const accounts = await accountsOf(found.value.id)
   const seesMoney = maySeeOwnInvoices(person)
   const service = seesMoney ? found.value : serviceWithoutMoney(found.value)
   const may = { changePlan: hasCustomerRight(person, 'plan'), end: hasCustomerRight(person, 'end') }
   return {
     ...service,
     tickets,
-    accounts: await accountsOf(found.value.id),
-    isAtWork: await isAtWork(found.value.id),
+    accounts,
+    isAtWork: await isAtWork(found.value.id, accounts),
     withZone: await servicesWithZone(found.value.id),
     mayUsePanel: hasCustomerRight(person, 'care') && person.viewedBy === undefined,
     seesMoney,

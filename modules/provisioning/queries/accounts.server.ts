@@ -38,10 +38,12 @@ export async function accountsOf(subscriptionId: string) {
 
 export type CustomerAccount = Awaited<ReturnType<typeof accountsOf>>[number]
 
-/** Whether its accounts do not follow the subscription yet: a change waits, or an action is open. */
-export async function isAtWork(subscriptionId: string): Promise<boolean> {
-  const wishes = await db().$count(serviceWishes, eq(serviceWishes.subscriptionId, subscriptionId))
-  if (wishes > 0) return true
-  const accounts = await accountsOf(subscriptionId)
-  return accounts.some(({ verb }) => verb !== null)
+/** Whether these accounts do not follow their subscription yet: a change waits, or an action is open. */
+export async function isAtWork(
+  subscriptionId: string,
+  accounts: readonly CustomerAccount[],
+): Promise<boolean> {
+  if (accounts.some(({ verb }) => verb !== null)) return true
+  const ofThis = eq(serviceWishes.subscriptionId, subscriptionId)
+  return (await db().$count(serviceWishes, ofThis)) > 0
 }

@@ -83,6 +83,7 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
     Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
   const stored = useRef(text)
+  const newest = useRef(text)
   const sending = useRef(false)
 
   async function save(isLeaving: boolean): Promise<void> {
@@ -100,7 +101,8 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
       seen.current = answer.revision
       stored.current = text
     }
-    setState({ status: answer.status, message: answer.message })
+    const isOld = answer.status === 'saved' && newest.current !== text
+    setState({ status: isOld ? 'waiting' : answer.status, message: answer.message })
   }
 
   const saveLater = useEffectEvent(() => void save(false))
@@ -109,6 +111,7 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause, and an answer may find a newer text
   useEffect(() => {
+    newest.current = text
     if (paused || text === stored.current) return
     setState((before) =>
       before.status === 'refused' || before.status === 'saving'
