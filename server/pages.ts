@@ -10,6 +10,7 @@ import { isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/concurrency-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import { inParts } from './address-parts.ts'
+import { encodeNothingOfDocuments } from './documents.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { guardRoutes } from './guard-routes.ts'
 import { missingPages, refusalToShow, setRefusal } from './refused-files.ts'
@@ -33,7 +34,9 @@ export function createPages(
   mode: 'production' | 'development',
 ): Pages {
   const prepared = (loaded: ServerBuild) =>
-    checkRouteParams(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded))))
+    checkRouteParams(
+      encodeNothingOfDocuments(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded)))),
+    )
   const handlerOf = (form: (loaded: ServerBuild) => ServerBuild) =>
     createRequestHandler(
       typeof build === 'function' ? async () => form(await build()) : form(build),

@@ -15,10 +15,12 @@ export function fitText(text: string, facts: TextFacts): string {
 }
 
 /** Applies `fitText` to every string of a section's content, which is plain JSON. */
-export function fitContent<Content>(content: Content, facts: TextFacts): Content {
-  const text = JSON.stringify(content)
-  if (!/\{(?:vat|annual)\}/.test(text)) return content
-  return JSON.parse(text, (_name, value) =>
-    typeof value === 'string' ? fitText(value, facts) : value,
+export function fitContent<Content>(content: Content, facts: TextFacts): Content
+export function fitContent(content: unknown, facts: TextFacts): unknown {
+  if (typeof content === 'string') return content.includes('{') ? fitText(content, facts) : content
+  if (Array.isArray(content)) return content.map((part) => fitContent(part, facts))
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(
+    Object.entries(content).map(([name, part]) => [name, fitContent(part, facts)]),
   )
 }

@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { isDocument } from '#app/page-handle.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/**
+ * The router encodes what loaders give for the browser, that of documents as well, which send none
+ * of it. There it is handed on as what an empty object inherits from: pages read it as before, and
+ * the encoder, which goes by an object's own properties, sees nothing.
+ */
+export function encodeNothingOfDocuments(build: ServerBuild): ServerBuild {
+  const ofDocument = (route: Route): boolean => {
+    const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
+    return isDocument([route.module]) || (parent !== undefined && ofDocument(parent))
+  }
+  const routes = Object.entries(build.routes).map(
+    ([id, route]) => [id, route && ofDocument(route) ? notEncoded(route) : route] as const,
+  )
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function notEncoded(route: Route): Route {
+  const { loader } = route.module
+  // What is no page answers with the data itself.
+  if (!loader || route.module.default === undefined) return route
+  const load = async (args: LoaderFunctionArgs) => {
+    const given: unknown = await loader(args)
+    if (new URL(args.request.url).pathname.endsWith('.data')) return given
+    return isWithInit(given) ? data(inherited(given.data), given.init) : inherited(given)
+  }
+  return { ...route, module: { ...route.module, loader: load } }
+}
+
+function isWithInit(given: unknown): given is ReturnType<typeof data<unknown>> {
+  return given instanceof withInit
+}
+
+const withInit = data(null).constructor as new () => ReturnType<typeof data<unknown>>
+
+function inherited(given: unknown): unknown {
+  const isPlain = typeof given === 'object' && Object.getPrototypeOf(given ?? 0) === Object.prototype
+  return isPlain ? Object.create(given) : given
+}
