@@ -256,6 +256,14 @@ function fullAccess(row: Row): Access {
   return { send: given.open, recentPassword: null, isFile: false, ...given }
 }
 
+/** Those of a section of an area, and those above all sections. */
+const bySection = new Map(
+  [...new Set(named.map(({ words }) => words[2] ?? ''))].map((section) => [
+    section,
+    named.filter(({ words }) => words[2] === undefined || words[2] === section),
+  ]),
+)
+
 /**
  * Who may open and send an address of the areas, with or without its parameters filled in; null
  * where no row names it.
@@ -267,7 +275,7 @@ export function accessTo(address: string): Access | null {
     words.every(
       (word, at) => word === parts[at] || (word.startsWith(':') && parts[at] !== undefined),
     )
-  return named.find(names)?.access ?? null
+  return (bySection.get(parts[2] ?? '') ?? named).find(names)?.access ?? null
 }
 
 /** Whether a link or a button to this address is worth showing. */

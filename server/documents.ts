@@ -26,18 +26,18 @@ function notEncoded(route: Route): Route {
   const load = async (args: LoaderFunctionArgs) => {
     const given: unknown = await loader(args)
     if (new URL(args.request.url).pathname.endsWith('.data')) return given
-    return isWithInit(given) ? data(inherited(given.data), given.init) : inherited(given)
+    if (!(given instanceof WithInit)) return inherited(given)
+    given.data = inherited(given.data)
+    return given
   }
   return { ...route, module: { ...route.module, loader: load } }
 }
 
-function isWithInit(given: unknown): given is ReturnType<typeof data<unknown>> {
-  return given instanceof withInit
-}
-
-const withInit = data(null).constructor as new () => ReturnType<typeof data<unknown>>
+/** What `data()` makes, which React Router does not export by its name. */
+const WithInit = data<unknown>(null).constructor as new () => { data: unknown }
 
 function inherited(given: unknown): unknown {
-  const isPlain = typeof given === 'object' && Object.getPrototypeOf(given ?? 0) === Object.prototype
+  const isPlain =
+    typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
   return isPlain ? Object.create(given) : given
 }

@@ -368,8 +368,19 @@ test('menus, the palette and what floats over a page', { tag: inPart(0) }, async
   await signInAs(page, 'admin')
   await page.setViewportSize(onPhone.viewport)
   await page.goto('/admin/orders')
-  await page.locator('summary[aria-label="Menu"]').click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await looksRightOn(onPhone, page, 'the menu of the back office')
+  const sections = page.getByRole('navigation', { name: 'Back office' })
+  await sections.getByRole('link', { name: 'Customers' }).click()
+  await expect(page).toHaveURL('/admin/customers')
+  await expect(sections).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(sections.getByRole('link', { name: 'Customers' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.keyboard.press('Escape')
+  await expect(sections).toBeHidden()
   await page.goto('/admin/orders')
   await page
     .getByRole('checkbox', { name: /^Select order/ })

@@ -1,5 +1,5 @@
-import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ExternalLink, LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
 import type { RowHeight, Theme } from '#app/theme/theme.ts'
@@ -38,39 +38,17 @@ const desk =
   'min-h-[calc(100dvh-3.5rem-var(--demo-bar))] gap-4 pb-5 lg:h-[calc(100dvh-var(--demo-bar))] lg:min-h-140'
 
 /**
- * Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a
- * drawer that needs no scripts.
+ * Navigation at the left from 1024 px; below that it is a drawer, a popover that opens without
+ * scripts, behind a bar at the top.
  */
 export function AdminFrame(props: Props) {
   const { theme, rows, folded, name, roleName, open, brand, logo, children } = props
   const sections = adminSections.filter(({ to }) => open.includes(to))
   const { pathname } = useLocation()
-  const foot = (
-    <div className="flex items-center gap-1 border-line border-t p-3">
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-medium text-sm">{name}</span>
-        <span className="block truncate text-muted text-xs">{roleName}</span>
-      </p>
-      <ThemeSwitch theme={theme} />
-      <Form method="post" action="/sign-out">
-        <input type="hidden" name="area" value="admin" />
-        <IconButton
-          type="submit"
-          label="Sign out"
-          icon={<LogOut aria-hidden="true" className="size-4.5" />}
-        />
-      </Form>
-    </div>
-  )
-  const siteLink = (
-    <a
-      href="/"
-      className="mx-3 mb-3 flex min-h-9 max-sm:min-h-11 items-center gap-2.5 rounded-lg px-2.5 text-muted text-sm hover:bg-sunken hover:text-text"
-    >
-      <ExternalLink aria-hidden="true" className="size-4" />
-      View Website
-    </a>
-  )
+  const menu = useRef<HTMLElement>(null)
+  const menuId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by each page that opens
+  useEffect(() => menu.current?.hidePopover(), [pathname])
   return (
     <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
       {/* Its own: where a page fails, the root draws the last frame without the styles of its routes. */}
@@ -79,42 +57,53 @@ export function AdminFrame(props: Props) {
         data-rows={rows}
         className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
-          <Link to="/admin" className="block overflow-hidden px-5 pt-5 pb-4">
-            <Logo name={brand} pictures={logo} />
-          </Link>
-          <CommandButton sections={sections} open={open} shape="wide" />
-          <Navigation
-            sections={sections}
-            folded={folded}
-            place="first"
-            // Faded where it goes on below, so that no line looks cut on a low window.
-            className="section-list flex-1 overflow-y-auto px-3 pt-3 pb-8"
-          />
-          {siteLink}
+        <aside ref={menu} id={menuId} popover="auto" className="section-menu">
+          <div className="flex items-center gap-2 px-5 pt-5 pb-4 max-lg:py-2 max-lg:pr-2">
+            <Link to="/admin" className="block min-w-0 flex-1 overflow-hidden">
+              <Logo name={brand} pictures={logo} />
+            </Link>
+            <IconButton
+              label="Close menu"
+              icon={<X aria-hidden="true" className="size-5" />}
+              popoverTarget={menuId}
+              popoverTargetAction="hide"
+              className="lg:hidden"
+            />
+          </div>
+          <div className="grid max-lg:hidden">
+            <CommandButton sections={sections} open={open} shape="wide" />
+          </div>
+          <Navigation sections={sections} folded={folded} />
+          <a
+            href="/"
+            className="mx-3 mb-3 flex min-h-9 max-sm:min-h-11 items-center gap-2.5 rounded-lg px-2.5 text-muted text-sm hover:bg-sunken hover:text-text"
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View Website
+          </a>
           <DeskControls place="sidebar" />
-          {foot}
+          <div className="flex items-center gap-1 border-line border-t p-3">
+            <p className="min-w-0 flex-1 leading-tight">
+              <span className="block truncate font-medium text-sm">{name}</span>
+              <span className="block truncate text-muted text-xs">{roleName}</span>
+            </p>
+            <ThemeSwitch theme={theme} />
+            <Form method="post" action="/sign-out">
+              <input type="hidden" name="area" value="admin" />
+              <IconButton
+                type="submit"
+                label="Sign out"
+                icon={<LogOut aria-hidden="true" className="size-4.5" />}
+              />
+            </Form>
+          </div>
         </aside>
         <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
-          {/* The key closes the drawer after navigation. */}
-          <details key={pathname} className="group">
-            <summary
-              aria-label="Menu"
-              className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken"
-            >
-              <MenuIcon aria-hidden="true" className="size-5" />
-            </summary>
-            <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
-              <Navigation
-                sections={sections}
-                folded={folded}
-                place="second"
-                className="overflow-y-auto p-3"
-              />
-              {siteLink}
-              {foot}
-            </div>
-          </details>
+          <IconButton
+            label="Menu"
+            icon={<MenuIcon aria-hidden="true" className="size-5" />}
+            popoverTarget={menuId}
+          />
           <MenuBadge />
           <Link
             to="/admin"

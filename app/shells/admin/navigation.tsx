@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { NavLink, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { ChatBadges } from './chat/desk-controls.tsx'
 import { type SectionGroup, sectionGroups } from './section-groups.ts'
 import type { AdminSection } from './sections.ts'
@@ -9,16 +9,13 @@ type Props = {
   sections: readonly AdminSection[]
   /** The groups that this browser keeps folded. */
   folded: readonly SectionGroup[]
-  /** The frame renders the navigation twice; the second copy reuses the icons of the first. */
-  place: 'first' | 'second'
-  className: string
 }
 
 /**
  * Sections in groups that fold; the browser remembers which. Groups without a section that the user
  * may open are left out. The section of the page is open and in view.
  */
-export function Navigation({ sections, folded: saved, place, className }: Props) {
+export function Navigation({ sections, folded: saved }: Props) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const { location: next, formData } = useNavigation()
@@ -52,12 +49,13 @@ export function Navigation({ sections, folded: saved, place, className }: Props)
   }
 
   return (
-    <nav ref={nav} aria-label="Back office" className={`flex flex-col gap-3 ${className}`}>
-      <Sections
-        own={sections.filter((section) => section.group === null)}
-        current={current}
-        place={place}
-      />
+    <nav
+      ref={nav}
+      aria-label="Back office"
+      // Faded where it goes on below, so that no line looks cut on a low window.
+      className="section-list flex flex-1 flex-col gap-3 overflow-y-auto px-3 pt-3 pb-8"
+    >
+      <Sections own={sections.filter((section) => section.group === null)} current={current} />
       {sectionGroups.map((name) => {
         const own = sections.filter((section) => section.group === name)
         if (own.length === 0) return null
@@ -72,7 +70,7 @@ export function Navigation({ sections, folded: saved, place, className }: Props)
               {name}
               <ChevronDown aria-hidden="true" />
             </summary>
-            <Sections own={own} current={current} place={place} />
+            <Sections own={own} current={current} />
           </details>
         )
       })}
@@ -97,46 +95,33 @@ type SectionsProps = {
   own: readonly AdminSection[]
   /** The section of the page, or of the page that is being opened. */
   current: AdminSection | undefined
-  place: Props['place']
 }
 
-function Sections({ own, current, place }: SectionsProps) {
+function Sections({ own, current }: SectionsProps) {
   const isOnline = useOnline()
+  const { pathname } = useLocation()
   if (own.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5">
-      {own.map((section) => (
-        <li key={section.to}>
-          <NavLink
-            to={section.to}
-            end={section.to === '/admin'}
-            prefetch={isOnline ? 'intent' : 'none'}
-            data-current={section === current ? '' : undefined}
-            className="section-link"
-          >
-            <SectionIcon section={section} place={place} />
-            {section.label}
-            {section.to === '/admin/live-chat' && <ChatBadges />}
-          </NavLink>
-        </li>
-      ))}
+      {own.map((section) => {
+        const Icon = section.icon
+        return (
+          <li key={section.to}>
+            <Link
+              to={section.to}
+              aria-current={isWithin(pathname, section.to) ? 'page' : undefined}
+              prefetch={isOnline ? 'intent' : 'none'}
+              data-current={section === current ? '' : undefined}
+              className="section-link"
+            >
+              <Icon aria-hidden="true" />
+              {section.label}
+              {section.to === '/admin/live-chat' && <ChatBadges />}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function SectionIcon({
-  section: { to, icon: Icon },
-  place,
-}: {
-  section: AdminSection
-  place: Props['place']
-}) {
-  const id = `picture-of${to.replaceAll('/', '-')}`
-  if (place === 'first') return <Icon id={id} aria-hidden="true" />
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`#${id}`} />
-    </svg>
   )
 }
 
