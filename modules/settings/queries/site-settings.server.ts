@@ -2,7 +2,7 @@ import { isTimeZone, siteTimeZone } from '#kernel/dates.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { config } from '#platform/config.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import type { Executor } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import { siteSettings as table } from '../tables.server.ts'
 
@@ -15,8 +15,7 @@ export type SiteSettings = typeof table.$inferSelect
  * days must have a beginning. A preview reads what it previews in the place of what is stored.
  */
 export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
-  const isTransaction = executor !== undefined && executor !== db()
-  const stored = await (isTransaction ? readSettings(executor) : cachedSettings(''))
+  const stored = await (executor ? readSettings(executor) : cachedSettings(''))
   const preview = requestScope.getStore()?.settings
   return preview ? { ...stored, ...preview } : stored
 }

@@ -3,10 +3,10 @@ import type { PeriodRates } from '#modules/billing/subscriptions/rules/renewal-t
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import type { Executor } from '#platform/database.server.ts'
 
 /** Today in the business's time zone, which decides due dates and VAT rates. */
-export async function siteToday(executor: Executor = db()): Promise<CalendarDate> {
+export async function siteToday(executor?: Executor): Promise<CalendarDate> {
   const settings = await siteSettings(executor)
   return dayIn(settings.timezone, now())
 }
