@@ -11,6 +11,7 @@ import {
   deadLetters,
   ensureDeadLetters,
   ensureQueue,
+  ensureSchedule,
   handleDeadLetter,
   runBatch,
   senderBoss,
@@ -115,7 +116,7 @@ export async function scheduleJob<Data extends object>(
 ): Promise<void> {
   if (!running) throw new Error('Start the queue before its schedule')
   await ensureOnce(running, job)
-  await running.schedule(job.name, cron, job.schema.parse(data), { tz: zone })
+  await ensureSchedule(running, job.name, { cron, zone, data: job.schema.parse(data) })
 }
 
 /**

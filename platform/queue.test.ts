@@ -10,6 +10,7 @@ import {
   defineJob,
   enqueue,
   isQueueRunning,
+  scheduleJob,
   startQueue,
   stopQueue,
   UnrecoverableError,
@@ -156,6 +157,25 @@ test('servers that start at once on a fresh database do not disturb each other, 
   await vi.waitFor(() => expect(seen).toHaveLength(6), soon)
   expect(new Set(seen.map((one) => one.split(':')[1]))).toEqual(new Set(ids))
   await Promise.all(bosses.map((boss) => boss.stop({ graceful: false })))
+})
+
+test('a start writes only what changed since the last one of queues and their schedules', async () => {
+  const job = defineJob('test.kept', number)
+  const start = async (kind: typeof job, cron: string) => {
+    await work(kind, async () => undefined)
+    await startQueue(database.url())
+    await scheduleJob(kind, cron, { number: 1 })
+    await stopQueue(1_000)
+    const { rows } = await db().execute<Record<string, unknown>>(sql`
+      select q.retry_limit, q.updated_on::text as queue_at, s.cron, s.updated_on::text as schedule_at
+      from queue.queue q join queue.schedule s on s.name = q.name where q.name = ${job.name}`)
+    return rows[0]
+  }
+  const first = await start(job, '5 4 * * *')
+  expect(await start(job, '5 4 * * *')).toEqual(first)
+  const changed = defineJob('test.kept', number, { retryLimit: 41 })
+  expect(await start(changed, '6 4 * * *')).toMatchObject({ retry_limit: 41, cron: '6 4 * * *' })
+  await work(job, async () => undefined)
 })
 
 test('goes on after the database dropped every connection', async () => {

@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import {
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueResult,
+  type Schedule,
+} from 'pg-boss'
 import { WatchedClient } from '../database/answer-watch.server.ts'
 import { type Database, db, idleInTransactionMs } from '../database.server.ts'
 import { throttled, yieldToVisitors } from '../load/background-work.server.ts'
@@ -94,7 +101,27 @@ function isTimer(handle: unknown): handle is NodeJS.Timeout {
   return handle instanceof Object && 'unref' in handle
 }
 
+type Stored = { queues: Map<string, QueueResult>; schedules: Schedule[] }
+
+const stored = new WeakMap<PgBoss, Promise<Stored>>()
+
+/**
+ * The queues and schedules as this process found them: nearly all are there since the last start,
+ * and asking for each would be a third of the statements of a start.
+ */
+function storedBefore(boss: PgBoss): Promise<Stored> {
+  const read = async () => {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    return { queues: new Map(queues.map((queue) => [queue.name, queue])), schedules }
+  }
+  const found = stored.get(boss) ?? read()
+  stored.set(boss, found)
+  found.catch(() => stored.delete(boss))
+  return found
+}
+
 export async function ensureDeadLetters(boss: PgBoss): Promise<void> {
+  if ((await storedBefore(boss)).queues.has(deadLetters)) return
   await boss.createQueue(deadLetters, {
     retryLimit: 100,
     retryDelay: 30,
@@ -116,14 +143,33 @@ export async function ensureQueue(boss: PgBoss, job: Job<unknown>): Promise<void
     retryBackoff: true,
     deadLetter: deadLetters,
   }
+  const before = (await storedBefore(boss)).queues.get(job.name)
+  if (before && isMatch(before, options)) return
   await ensureDeadLetters(boss)
+  if (before) return boss.updateQueue(job.name, options)
   await boss.createQueue(job.name, {
     ...options,
     retryDelayMax: job.options.retryDelayMax,
     heartbeatSeconds,
     retentionSeconds: 30 * 86_400,
   })
-  await boss.updateQueue(job.name, options)
+}
+
+/** `cron` in `zone`, with what each job of it gets. */
+export async function ensureSchedule(
+  boss: PgBoss,
+  name: string,
+  { cron, zone, data }: { cron: string; zone: string; data: object },
+): Promise<void> {
+  const { schedules } = await storedBefore(boss)
+  const before = schedules.find((schedule) => schedule.name === name && !schedule.key)
+  if (before && isMatch(before, { cron, timezone: zone }) && isDeepStrictEqual(before.data, data))
+    return
+  await boss.schedule(name, cron, data, { tz: zone })
+}
+
+function isMatch(found: object, wanted: Record<string, unknown>): boolean {
+  return Object.entries(wanted).every(([name, value]) => Reflect.get(found, name) === value)
 }
 
 export type Worker<Data> = {
