@@ -6,14 +6,18 @@ import { blogPosts } from '#modules/blog/tables.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { finishedOrders, type OrderForm, orderForm } from './checkout.ts'
 import { adminHeaders, ownDatabase } from './measuring/list-page.ts'
-import { load, processorTime, requestBytes } from './measuring/load.ts'
+import { type Answer, load, processorTime, requestBytes } from './measuring/load.ts'
 import { type Program, startHostwright } from './measuring/setting.ts'
 import { residentMegabytes } from './memory.ts'
 
 const rounds = 3
 const inFlight = 4
 
-type Asked = { name: string; expect: number; request: (connection: number) => Buffer }
+type Asked = {
+  name: string
+  expect: number
+  request: (connection: number, last?: Answer) => Buffer
+}
 type Side = { start: () => Promise<Program>; url: string }
 
 /**
@@ -91,7 +95,7 @@ async function askedOf(url: string, form: OrderForm): Promise<Asked[]> {
         const bytes = requestBytes('GET', name, { headers })
         return { name, expect: 200, request: () => bytes }
       }),
-      { name: 'order', expect: 302, request: await finishedOrders(form, inFlight) },
+      { name: 'order', expect: 302, request: await finishedOrders(form) },
     ]
   } finally {
     await closeDatabase()

@@ -6,7 +6,7 @@ import { orders } from '#modules/billing/tables.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { alternate, printClaim } from './measuring/compare.ts'
-import { load, requestBytes } from './measuring/load.ts'
+import { type Answer, load, requestBytes } from './measuring/load.ts'
 import { type Program, startHostwright, startReference } from './measuring/setting.ts'
 import { newBuyers } from './measuring/visitor.ts'
 
@@ -22,7 +22,7 @@ export async function checkout(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 5)
   try {
-    const post = await finishedOrders(await orderForm(), inFlight)
+    const post = await finishedOrders(await orderForm())
     const run = ({ url, pid }: Program, time = seconds) =>
       load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
     // The first orders warm up the program, and the last of them shows the reference which rows an
@@ -57,19 +57,27 @@ async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The last step of the checkout, of so many new buyers who are signed in. */
+/** A customer may place 20 orders an hour. */
+const buyersInTurn = 1_000
+
+/**
+ * The last step of the checkout, of new buyers in turn who are signed in. Throws when an order was
+ * refused, which answers with a redirect as well.
+ */
 export async function finishedOrders(
   order: OrderForm,
-  count: number,
-): Promise<(buyer: number) => Buffer> {
-  const buyers = await newBuyers(count)
-  return (buyer) => {
+): Promise<(connection: number, last?: Answer) => Buffer> {
+  const buyers = await newBuyers(buyersInTurn)
+  let sent = 0
+  return (_, last) => {
+    if (last && !/^location: \/payment\//im.test(last.head))
+      throw new Error(`An order was refused: ${last.head}`)
     const body = new URLSearchParams({
       ...order.fields,
       idempotency_key: randomUUID(),
     }).toString()
     const headers = {
-      cookie: buyers[buyer] ?? '',
+      cookie: buyers[sent++ % buyers.length] ?? '',
       origin: 'http://localhost',
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'text/html',

@@ -106,7 +106,7 @@ async function mixOf(url: string): Promise<Mix> {
     const rendered = { ...visitor, cookie: 'hostwright.session_token=unknown' }
     const [order] = await db().select().from(orders).orderBy(asc(orders.id)).limit(1)
     const [invoice] = await db().select().from(invoices).orderBy(asc(invoices.id)).limit(1)
-    const buy = await finishedOrders(await orderForm(), 1)
+    const buy = await finishedOrders(await orderForm())
     const pages: [string[], Record<string, string>][] = [
       [['/', '/products', '/blog', '/faq', '/products/wordpress'], visitor],
       [['/', '/products/wordpress', '/faq'], rendered],
