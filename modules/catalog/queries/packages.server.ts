@@ -36,10 +36,7 @@ const readNames = cachedRead(async () => {
 
 export type PackageUse = 'orders' | 'subscriptions' | 'invoices'
 
-/**
- * What refers to a package: while anything does it cannot be deleted, because documents and
- * services would lose their subject.
- */
+/** What refers to a package, which then stays: documents and services would lose their subject. */
 export async function packageUses(
   packageId: string,
   executor: Executor = db(),
