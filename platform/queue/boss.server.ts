@@ -101,7 +101,7 @@ function isTimer(handle: unknown): handle is NodeJS.Timeout {
   return handle instanceof Object && 'unref' in handle
 }
 
-type Stored = { queues: Map<string, QueueResult>; schedules: Schedule[] }
+type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> }
 
 const stored = new WeakMap<PgBoss, Promise<Stored>>()
 
@@ -112,7 +112,10 @@ const stored = new WeakMap<PgBoss, Promise<Stored>>()
 function storedBefore(boss: PgBoss): Promise<Stored> {
   const read = async () => {
     const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
-    return { queues: new Map(queues.map((queue) => [queue.name, queue])), schedules }
+    return {
+      queues: new Map(queues.map((queue) => [queue.name, queue])),
+      schedules: new Map(schedules.map((schedule) => [schedule.name, schedule])),
+    }
   }
   const found = stored.get(boss) ?? read()
   stored.set(boss, found)
@@ -162,9 +165,10 @@ export async function ensureSchedule(
   { cron, zone, data }: { cron: string; zone: string; data: object },
 ): Promise<void> {
   const { schedules } = await storedBefore(boss)
-  const before = schedules.find((schedule) => schedule.name === name && !schedule.key)
+  const before = schedules.get(name)
   if (before && isMatch(before, { cron, timezone: zone }) && isDeepStrictEqual(before.data, data))
     return
+  schedules.delete(name)
   await boss.schedule(name, cron, data, { tz: zone })
 }
 

@@ -379,6 +379,11 @@ test('menus, the palette and what floats over a page', { tag: inPart(0) }, async
     'aria-current',
     'page',
   )
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.locator('aside:popover-open')).toHaveCount(0)
+  await expect(sections.getByRole('link', { name: 'Customers' })).toBeInViewport()
+  await page.setViewportSize(onPhone.viewport)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(sections).toBeHidden()
   await page.goto('/admin/orders')

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { RowHeights } from '#ui/table/pager.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { ChatDesk } from './chat/desk.tsx'
-import { DeskControls, MenuBadge } from './chat/desk-controls.tsx'
+import { DeskControls, MenuBadge, onWidth } from './chat/desk-controls.tsx'
 import { OfferBar } from './chat/offers.tsx'
 import { CommandButton } from './command-button.tsx'
 import styles from './frame.css?url'
@@ -49,6 +49,8 @@ export function AdminFrame(props: Props) {
   const menuId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed by each page that opens
   useEffect(() => menu.current?.hidePopover(), [pathname])
+  // A tablet that is turned: what is open lies above the page, and would be missing beside it.
+  useEffect(() => onWidth(() => menu.current?.hidePopover()), [])
   return (
     <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
       {/* Its own: where a page fails, the root draws the last frame without the styles of its routes. */}

@@ -88,7 +88,8 @@ function OwnStatus({
 /** The width from which the navigation stands at the left. */
 const sidebar = '(width >= 64rem)'
 
-function onWidth(changed: () => void): () => void {
+/** Calls back when the navigation comes to stand at the left, or no longer does. */
+export function onWidth(changed: () => void): () => void {
   const query = matchMedia(sidebar)
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
