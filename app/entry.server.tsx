@@ -177,7 +177,7 @@ export default async function handleRequest(
  * that has rendered its scripts gets data.
  */
 async function dataFor(context: EntryContext, url: string, nonce: string | undefined) {
-  const nothing = { ...context.staticHandlerContext, matches: [] }
+  const nothing = { ...context.staticHandlerContext, matches: [], errors: null }
   const manifest = { ...context.manifest, routes: {} }
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const { pipe } = renderToPipeableStream(
