@@ -45,8 +45,10 @@ export function changesSeen(): number | undefined {
   return awaited.size === 0 ? changes : undefined
 }
 
-/** Starts to follow the changes of every server. */
+/** Starts to follow the changes of every server; what was awaited before will not be heard. */
 export function followContent(): void {
+  for (const timer of awaited.values()) clearTimeout(timer)
+  awaited.clear()
   subscribe('content', changed)
   onGap(() => version++)
 }
