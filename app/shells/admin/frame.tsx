@@ -48,9 +48,9 @@ export function AdminFrame(props: Props) {
   const menu = useRef<HTMLElement>(null)
   const menuId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed by each page that opens
-  useEffect(() => menu.current?.hidePopover(), [pathname])
+  useEffect(() => hide(menu.current), [pathname])
   // A tablet that is turned: what is open lies above the page, and would be missing beside it.
-  useEffect(() => onWidth(() => menu.current?.hidePopover()), [])
+  useEffect(() => onWidth(() => hide(menu.current)), [])
   return (
     <ChatDesk isAllowed={open.includes('/admin/live-chat')}>
       {/* Its own: where a page fails, the root draws the last frame without the styles of its routes. */}
@@ -137,4 +137,9 @@ export function AdminFrame(props: Props) {
       </div>
     </ChatDesk>
   )
+}
+
+/** Firefox throws where a page that is being left hides what is not shown. */
+function hide(popover: HTMLElement | null): void {
+  if (popover?.matches(':popover-open')) popover.hidePopover()
 }
