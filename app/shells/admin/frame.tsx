@@ -139,7 +139,7 @@ export function AdminFrame(props: Props) {
   )
 }
 
-/** Firefox throws where a page that is being left hides what is not shown. */
+/** Firefox reported errors where every page hid what was not shown. */
 function hide(popover: HTMLElement | null): void {
   if (popover?.matches(':popover-open')) popover.hidePopover()
 }
