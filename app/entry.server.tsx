@@ -161,14 +161,7 @@ export default async function handleRequest(
   ]
   headers.set('content-type', 'text/html; charset=utf-8')
   const sent = compressPage(pieces, request.headers.get('accept-encoding'), headers)
-  // A Response copies the bytes that it is given.
-  const body = new ReadableStream({
-    start(stream) {
-      stream.enqueue(sent)
-      stream.close()
-    },
-  })
-  return new Response(body, { status, headers })
+  return new Response(sent, { status, headers })
 }
 
 /**

@@ -174,7 +174,7 @@ describe('every action', () => {
   })
 
   test('says something when it fails in the middle', () => {
-    // For the two areas app/failures.ts does, which the start asks (server/guard-routes.ts).
+    // For the two areas app/failures.ts does, which the start asks (server/routes/guard-routes.ts).
     const ofVisitors = definitions().filter(({ file }) =>
       /pages\/(public|admin\/sign-in)/.test(file),
     )

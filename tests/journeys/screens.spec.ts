@@ -186,11 +186,11 @@ test('while a page loads slowly, its title is there and its section is marked', 
   await page.getByRole('link', { name: 'Invoice Management', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice Management' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeHidden()
-  await expect(
-    page
-      .getByRole('navigation', { name: 'Back office' })
-      .getByRole('link', { name: 'Invoice Management' }),
-  ).toHaveClass(/pending/)
+  const sections = page.getByRole('navigation', { name: 'Back office' })
+  const opened = sections.getByRole('link', { name: 'Invoice Management' })
+  await expect(opened).toHaveCSS('font-weight', '600')
+  await expect(sections.locator('[data-current]')).toHaveText('Invoice Management')
+  await expect(opened).not.toHaveAttribute('aria-current')
   answer.resolve()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
 })

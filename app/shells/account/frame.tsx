@@ -1,4 +1,4 @@
-import { Building2, Check, Eye, LogOut } from 'lucide-react'
+import { Building2, Check, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Form, href, useLocation } from 'react-router'
@@ -17,8 +17,8 @@ import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
+import { SignOut } from '../sign-out.tsx'
 import { AccountNavigation, type OpenSections } from './navigation.tsx'
 
 type Props = {
@@ -59,15 +59,7 @@ export function AccountFrame({
           <div className="ml-auto flex items-center gap-1.5">
             <span className="hidden max-w-48 truncate text-muted text-sm lg:block">{name}</span>
             <ThemeSwitch theme={theme} />
-            {viewedBy === null && (
-              <Form method="post" action="/sign-out">
-                <IconButton
-                  type="submit"
-                  label="Sign out"
-                  icon={<LogOut aria-hidden="true" className="size-4.5" />}
-                />
-              </Form>
-            )}
+            {viewedBy === null && <SignOut />}
           </div>
         </div>
       </header>

@@ -1,6 +1,6 @@
-import { ExternalLink, LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { ExternalLink, Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, Link, useLocation, useMatches } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import { fillsScreen } from '#app/page-handle.ts'
 import type { RowHeight, Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
@@ -9,6 +9,7 @@ import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { RowHeights } from '#ui/table/pager.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
+import { SignOut } from '../sign-out.tsx'
 import { ChatDesk } from './chat/desk.tsx'
 import { DeskControls, MenuBadge, onWidth } from './chat/desk-controls.tsx'
 import { OfferBar } from './chat/offers.tsx'
@@ -90,14 +91,7 @@ export function AdminFrame(props: Props) {
               <span className="block truncate text-muted text-xs">{roleName}</span>
             </p>
             <ThemeSwitch theme={theme} />
-            <Form method="post" action="/sign-out">
-              <input type="hidden" name="area" value="admin" />
-              <IconButton
-                type="submit"
-                label="Sign out"
-                icon={<LogOut aria-hidden="true" className="size-4.5" />}
-              />
-            </Form>
+            <SignOut area="admin" />
           </div>
         </aside>
         <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">

@@ -10,7 +10,7 @@ const [first = 'team'] = listKeys
 
 /**
  * The list of an address; without one, the first. Addresses of other lists do not get here
- * (server/route-params.ts).
+ * (server/routes/route-params.ts).
  */
 export function listOf(key: string | undefined): { key: ListKey; kind: ListKind } {
   const known = key !== undefined && isListKey(key) ? key : first

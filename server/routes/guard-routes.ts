@@ -3,8 +3,7 @@ import { accessTo, areaOf } from '#app/access.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { failureAt } from '#app/failures.ts'
 import { type GuardArgs, guard, guardForm } from '#app/shells/guards.server.ts'
-
-type Route = NonNullable<ServerBuild['routes'][string]>
+import { eachRoute, type Route, routesAround } from './each-route.ts'
 
 /**
  * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered
@@ -12,17 +11,16 @@ type Route = NonNullable<ServerBuild['routes'][string]>
  * a form of which app/failures.ts says nothing.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(
-    ([id, route]) => [id, route && guarded(route, addressOf(build, route))] as const,
-  )
-  return { ...build, routes: Object.fromEntries(routes) }
+  return eachRoute(build, (route) => guarded(route, addressOf(build, route)))
 }
 
 /** The address of a route as app/routes.ts writes it, with its parameters as names. */
 function addressOf(build: ServerBuild, route: Route): string {
-  const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
-  const above = parent ? addressOf(build, parent) : ''
-  return route.path === undefined || route.path === '' ? above : `${above}/${route.path}`
+  const paths = routesAround(build, route).flatMap(({ path }) => path || [])
+  return paths
+    .map((path) => `/${path}`)
+    .reverse()
+    .join('')
 }
 
 function guarded(route: Route, address: string): Route {

@@ -1,6 +1,7 @@
 import { data, type Params, type ServerBuild } from 'react-router'
 import { isId } from '#kernel/ids.ts'
 import { isListKey } from '#modules/content/lists/rules/list-fields.ts'
+import { eachRoute, type Route, routesAround } from './each-route.ts'
 
 const word = (text: string) => /^[a-z-]{1,40}$/i.test(text)
 
@@ -34,7 +35,6 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
   key: (text) => /^[\w.-]{1,80}$/.test(text),
 }
 
-type Route = NonNullable<ServerBuild['routes'][string]>
 type Work<Args, Answer> = (args: Args) => Answer
 
 /**
@@ -42,19 +42,16 @@ type Work<Args, Answer> = (args: Args) => Answer
  * exist, inside the frame of its area.
  */
 export function checkRouteParams(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(
-    ([id, route]) => [id, route && checked(route, paramsOf(build, route))] as const,
-  )
-  return { ...build, routes: Object.fromEntries(routes) }
+  return eachRoute(build, (route) => checked(route, paramsOf(build, route)))
 }
 
 /**
  * The parameters of a route's own path and of those around it, whose loaders run beside its own.
  */
 function paramsOf(build: ServerBuild, route: Route): string[] {
-  const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
-  const own = [...(route.path ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  return parent ? [...paramsOf(build, parent), ...own] : own
+  return routesAround(build, route).flatMap(({ path = '' }) =>
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+  )
 }
 
 function checked(route: Route, names: readonly string[]): Route {

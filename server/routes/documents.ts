@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { isDocument } from '#app/page-handle.ts'
-
-type Route = NonNullable<ServerBuild['routes'][string]>
+import { eachRoute, type Route, routesAround } from './each-route.ts'
 
 /**
  * The router encodes what loaders give for the browser, that of documents as well, which send none
@@ -9,14 +8,9 @@ type Route = NonNullable<ServerBuild['routes'][string]>
  * the encoder, which goes by an object's own properties, sees nothing.
  */
 export function encodeNothingOfDocuments(build: ServerBuild): ServerBuild {
-  const ofDocument = (route: Route): boolean => {
-    const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
-    return isDocument([route.module]) || (parent !== undefined && ofDocument(parent))
-  }
-  const routes = Object.entries(build.routes).map(
-    ([id, route]) => [id, route && ofDocument(route) ? notEncoded(route) : route] as const,
+  return eachRoute(build, (route) =>
+    isDocument(routesAround(build, route).map(({ module }) => module)) ? notEncoded(route) : route,
   )
-  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 function notEncoded(route: Route): Route {

@@ -1,9 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { retrySeconds } from './error-answer.ts'
-
-type Route = NonNullable<ServerBuild['routes'][string]>
+import { retrySeconds } from '../error-answer.ts'
+import { eachRoute, type Route, routesAround } from './each-route.ts'
 
 /**
  * A page whose own data can't be read now (a locked table, a slow statement) is answered in its
@@ -11,18 +10,12 @@ type Route = NonNullable<ServerBuild['routes'][string]>
  * server answers by itself (server/pages.ts).
  */
 export function answerUnavailableLoads(build: ServerBuild): ServerBuild {
-  const isFramed = (route: Route): boolean => {
-    const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
-    // The root's boundary has no frame.
-    return (
-      parent?.parentId !== undefined &&
-      (parent.module.ErrorBoundary !== undefined || isFramed(parent))
-    )
-  }
-  const routes = Object.entries(build.routes).map(
-    ([id, route]) => [id, route && isFramed(route) ? answering(route) : route] as const,
+  // The root's boundary has no frame.
+  const isFrame = ({ parentId, module }: Route) =>
+    parentId !== undefined && module.ErrorBoundary !== undefined
+  return eachRoute(build, (route) =>
+    routesAround(build, route).slice(1).some(isFrame) ? answering(route) : route,
   )
-  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 function answering(route: Route): Route {
@@ -48,10 +41,7 @@ const unavailable = () =>
  * every route.
  */
 export function forwardRetryAfter(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(
-    ([id, route]) => [id, route && { ...route, module: { headers, ...route.module } }] as const,
-  )
-  return { ...build, routes: Object.fromEntries(routes) }
+  return eachRoute(build, (route) => ({ ...route, module: { headers, ...route.module } }))
 }
 
 const headers: HeadersFunction = ({
