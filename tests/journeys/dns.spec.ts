@@ -2,6 +2,8 @@ import { expectAccessible } from './accessible.ts'
 import { buyByTransfer, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ firm: 'dns' })
+
 test('a service gets a zone, whose records customer and staff edit, undo and sign', async ({
   page,
   browser,

@@ -9,6 +9,11 @@ type Options = {
   allowedViolations: RegExp | undefined
 }
 
+type WorkerOptions = {
+  /** Journeys that name another firm have its server for themselves: they connect what they sell. */
+  firm: string
+}
+
 /** What React said of pages of this worker: markup that differs from the server's is thrown away. */
 const reactErrors: string[] = []
 const watched = new WeakSet<Browser>()
@@ -35,7 +40,8 @@ function watchOthers(browser: Browser): void {
  * for itself. A journey fails when a page of it tries what its content security policy refuses, or
  * can't go on with what the server drew: what was typed or chosen until then would be lost.
  */
-export const test = base.extend<Options, { server: TestServer }>({
+export const test = base.extend<Options, WorkerOptions & { server: TestServer }>({
+  firm: ['', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {

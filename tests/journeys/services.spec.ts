@@ -12,6 +12,8 @@ import {
 } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ firm: 'services' })
+
 test('a paid order becomes an account, which follows what is paid and wanted', async ({
   page,
   browser,
