@@ -27,10 +27,7 @@ export async function insertRows<T extends PgTable>(
   const names = Object.keys(first)
   if (values.some((row) => Object.keys(row).join() !== names.join()))
     throw new TypeError('Rows that are inserted together set the same columns')
-  const list = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
+  const list = sql.raw(names.map((name) => `"${name}"`).join(', '))
   await executor.execute(sql`insert into ${table} (${list})
     select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) ${onConflict}`)
 }

@@ -1,5 +1,6 @@
 import { type Actor, actorId, actorName, isStaff } from '#modules/identity/rules/actor.ts'
 import { deviceOf } from '#modules/identity/rules/device.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { db } from '#platform/database.server.ts'
 import { asksForHead, requestScope } from '#platform/request-scope.server.ts'
@@ -39,9 +40,9 @@ export async function recordActivities(executor: Executor, said: Activity[]): Pr
   const activities = asksForHead() ? said.filter(({ action }) => action !== 'exported') : said
   if (activities.length === 0) return
   const scope = scopeFacts()
-  await executor
-    .insert(activityLog)
-    .values(activities.map((activity) => ({ ...rowOf(activity), ...scope })))
+  await insertRows(executor, activityLog, {
+    rows: activities.map((activity) => ({ ...rowOf(activity), ...scope })),
+  })
 }
 
 function rowOf({ actor, entityType, entityId, action, title, details, before, after }: Activity) {

@@ -20,10 +20,10 @@ export async function customerForPurchase(
   if (actor.contact !== undefined) return customerOfContact(tx, actor)
   const found = await ownRecord(tx, actor, details)
   if (found?.isCurrent) return found.id
-  const id =
-    found?.id ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
-  await updateDetails(tx, id, details)
-  return id
+  const known = found?.id ?? (await unclaimedRecord(tx, actor))
+  if (known === null) return newRecord(tx, actor, details)
+  await updateDetails(tx, known, details)
+  return known
 }
 
 /**
@@ -130,14 +130,16 @@ async function newRecord(tx: Transaction, actor: Person, details: BuyerRecord): 
       .onConflictDoNothing()
       .returning({ id: customers.id }),
   )
+  if (row) return row.id
   // Two tabs at once: the other one has made the record.
-  const id = row?.id ?? (await ownRecord(tx, actor, details))?.id ?? null
-  if (id === null)
+  const other = await ownRecord(tx, actor, details)
+  if (!other)
     throw new RefusalError({
       code: 'conflict',
       message: 'This email address belongs to another account. Please contact us.',
     })
-  return id
+  await updateDetails(tx, other.id, details)
+  return other.id
 }
 
 /** Staff may have deleted the customer, account and all, since the request began. */

@@ -43,13 +43,10 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
  * it.
  */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
-  const written = await write(tx, mails)
+  const [written, copies] = await Promise.all([write(tx, mails), contactCopies(tx, mails)])
   await write(
     tx,
-    await contactCopies(
-      tx,
-      mails.filter(({ key }) => written.has(key)),
-    ),
+    copies.flatMap(({ original, ...copy }) => (written.has(original) ? copy : [])),
   )
   return written
 }
@@ -71,7 +68,11 @@ async function write(tx: Transaction, mails: QueuedMail[]): Promise<Set<string>>
 
 type QueuedMail = Mail & { contactId?: string }
 
-async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail[]> {
+/** For the contacts of the customers, each with the key of the email that it is a copy of. */
+async function contactCopies(
+  tx: Transaction,
+  mails: Mail[],
+): Promise<(QueuedMail & { original: string })[]> {
   const shared = mails.flatMap((mail) => {
     const kind = contactMailOf(mail.template)
     return kind === null || mail.customerId === undefined || mail.secrets
@@ -92,6 +93,7 @@ async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail
       )
       .map(({ contactId, name, email, roles }) => ({
         ...mail,
+        original: mail.key,
         key: `${mail.key}:contact:${contactId}`,
         to: email,
         variables: { ...contactVariables(roles, mail.variables), customer_name: name },

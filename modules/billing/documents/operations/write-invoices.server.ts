@@ -63,8 +63,8 @@ export async function writeInvoices(
     createdAt: now,
     updatedAt: now,
   }))
-  await insertRows(tx, invoices, { rows })
-  if (documents.length > 1) await yieldToEventLoop()
+  const written = insertRows(tx, invoices, { rows })
+  if (documents.length > 1) await written.then(yieldToEventLoop)
   const lines = documents.flatMap((document) =>
     document.lines.map((line) => ({
       originalPosition: null,
@@ -73,5 +73,5 @@ export async function writeInvoices(
       invoiceId: document.id,
     })),
   )
-  await insertRows(tx, invoiceLines, { rows: lines })
+  await Promise.all([written, insertRows(tx, invoiceLines, { rows: lines })])
 }

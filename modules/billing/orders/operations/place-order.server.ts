@@ -95,14 +95,11 @@ export async function placeInTransaction(
   const { actor, input, idempotencyKey, reviewedTotalCents, settings, orderId, orderNumber, now } =
     purchase
   const key = { scope: `checkout:${actor.userId}`, key: idempotencyKey, body: input }
-  const earlier = await claimKey(tx, key, { orderId, orderNumber })
+  const [earlier, quoted] = await Promise.all([
+    claimKey(tx, key, { orderId, orderNumber }),
+    quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings),
+  ])
   if (earlier) return earlier.ok ? ok({ ...earlier.value, paymentMethod: input.method }) : earlier
-
-  const quoted = await quoteOrder(
-    { packageSlug: input.packageSlug, period: input.period },
-    tx,
-    settings,
-  )
   if (!quoted.ok) return quoted
   const quote = quoted.value
   if (reviewedTotalCents !== undefined && reviewedTotalCents !== quote.totalCents) {
@@ -179,23 +176,26 @@ export async function placeInTransaction(
     method: input.method,
     ...carriedFields(input),
   }
-  await enqueueMails(tx, [
-    ...(await placedOrderMails(tx, order, settings.paymentMethods)),
-    ...(await newOrderNotices(tx, order)),
+  const mails = await Promise.all([
+    placedOrderMails(tx, order, settings.paymentMethods),
+    newOrderNotices(tx, order),
   ])
-  await recordActivity(tx, {
-    actor,
-    entityType: 'order',
-    entityId: orderId,
-    action: 'created',
-    title: `Order ${orderNumber} placed`,
-    after: {
-      package: quote.package.name,
-      period: input.period,
-      method: input.method,
-      totalCents: written.totalCents,
-    },
-  })
+  await Promise.all([
+    enqueueMails(tx, mails.flat()),
+    recordActivity(tx, {
+      actor,
+      entityType: 'order',
+      entityId: orderId,
+      action: 'created',
+      title: `Order ${orderNumber} placed`,
+      after: {
+        package: quote.package.name,
+        period: input.period,
+        method: input.method,
+        totalCents: written.totalCents,
+      },
+    }),
+  ])
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 

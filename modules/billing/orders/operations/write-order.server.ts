@@ -25,6 +25,7 @@ import { orders } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { recurringModelOf } from '../rules/recurring-model.ts'
@@ -70,17 +71,23 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
   const { orderId, orderNumber } = draft
   const lines = totalLines(draft.lines)
   const totals = documentTotals(draft.lines, draft.vatRateBasisPoints)
-  await tx.insert(orders).values(orderRow(draft, totals))
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
-  await tx.insert(orderStatusHistory).values({
-    orderId,
-    newStatus: 'pending',
-    notes: draft.notes ?? 'Order placed',
-    changedBy: actorName(draft.actor),
-    createdAt: draft.now,
-  })
   const invoiceId = newId()
-  const invoiceNumber = await nextInvoiceNumber(tx, draft)
+  const [, , , invoiceNumber] = await Promise.all([
+    insertRows(tx, orders, { rows: [orderRow(draft, totals)] }),
+    insertRows(tx, orderLines, { rows: lines.map((line) => ({ ...line, orderId })) }),
+    insertRows(tx, orderStatusHistory, {
+      rows: [
+        {
+          orderId,
+          newStatus: 'pending',
+          notes: draft.notes ?? 'Order placed',
+          changedBy: actorName(draft.actor),
+          createdAt: draft.now,
+        },
+      ],
+    }),
+    nextInvoiceNumber(tx, draft),
+  ])
   const invoice = { ...invoiceFields(draft, totals), id: invoiceId, invoiceNumber }
   await writeInvoices(tx, [{ ...invoice, lines }], draft.now)
   return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }

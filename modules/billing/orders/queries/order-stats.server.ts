@@ -71,10 +71,14 @@ export async function recentOrders(
   customerId: string,
   since: Date,
 ): Promise<number> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`recent-orders:${customerId}`}, 0))`,
-  )
-  return tx.$count(orders, and(eq(orders.customerId, customerId), gt(orders.createdAt, since)))
+  // Sent together, answered one after the other: the count sees what was committed by the lock.
+  const [, count] = await Promise.all([
+    tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`recent-orders:${customerId}`}, 0))`,
+    ),
+    tx.$count(orders, and(eq(orders.customerId, customerId), gt(orders.createdAt, since))),
+  ])
+  return count
 }
 
 /**
