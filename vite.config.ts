@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { cspSafeLibraries } from './scripts/csp-safe-libraries.ts'
 import { preactInIslands } from './scripts/preact-in-islands.ts'
+import { sheetOfEachPage } from './scripts/sheet-of-each-page.ts'
 
 // What every hydrated page needs of its libraries comes in one file: it compresses better than
 // many, and stays the same while we change.
@@ -58,7 +59,7 @@ const asciiSources: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [cspSafeLibraries(), tailwindcss(), reactRouter(), asciiSources],
+  plugins: [cspSafeLibraries(), tailwindcss(), reactRouter(), sheetOfEachPage(), asciiSources],
   // Islands are built as workers are (app/islands/script.server.ts).
   worker: { plugins: () => [preactInIslands()] },
   environments: {

@@ -39,6 +39,8 @@ type DocumentParts = { head: string; body: string }
 type Rendered = {
   html: string
   isDocument: boolean
+  /** The name of its route. */
+  page: string
   path: string
   status: number
   nonce: string | undefined
@@ -54,6 +56,7 @@ type Rendered = {
 async function documentParts({
   html,
   isDocument,
+  page,
   path,
   status,
   nonce,
@@ -66,7 +69,7 @@ async function documentParts({
   const notice =
     isPublic && (await isClosedToVisitors()) ? renderToStaticMarkup(<ClosedNotice />) : ''
   return {
-    head: `${isDocument ? await documentStyles(nonce) : styleTag('@view-transition{navigation:auto}', nonce)}${isPublic ? structuredData(load) : ''}`,
+    head: `${isDocument ? await documentStyles(page, nonce) : styleTag('@view-transition{navigation:auto}', nonce)}${isPublic ? structuredData(load) : ''}`,
     body: `${measured}${notice}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
   }
 }
@@ -138,12 +141,14 @@ export default async function handleRequest(
       />
     </PageNonce>
   )
-  const document = isDocument(context.staticHandlerContext.matches.map(({ route }) => route))
+  const routes = context.staticHandlerContext.matches.map(({ route }) => route)
+  const document = isDocument(routes)
   const html = document ? renderToStaticMarkup(page) : renderToString(page)
   const data = document ? '' : await dataFor(context, request.url, nonce)
   const parts = await documentParts({
     html,
     isDocument: document,
+    page: routes.at(-1)?.id ?? '',
     path: new URL(request.url).pathname,
     status,
     nonce,

@@ -132,6 +132,10 @@ const sourceFiles = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  // What vite.config.ts imports.
+  'scripts/csp-safe-libraries.ts',
+  'scripts/preact-in-islands.ts',
+  'scripts/sheet-of-each-page.ts',
 ]
 
 /** Builds unless `build/` was made from exactly these sources. */

@@ -92,14 +92,33 @@ function socialAddresses({
   return [facebookUrl, instagramUrl, linkedinUrl, youtubeUrl, handle && `https://x.com/${handle}`]
 }
 
+const [, pageNames = '', ...marked] = styles.split(/\/\*@(.*?)\*\//)
+const knownPages = pageNames.split(',')
+const sheets = new Map<string, string>()
+
 /**
- * The whole style sheet of the documents with the brand's typeface, colours and corners, in the
- * page: a second request would hold back its first paint for a round trip. While the settings
- * cannot be read it is the program's own, and the page says in its own way that something is
- * missing.
+ * What this page needs of the style sheet, which the build has marked
+ * (scripts/sheet-of-each-page.ts). A page that it does not know gets all of it.
  */
-export async function documentStyles(nonce: string | undefined): Promise<string> {
+function sheetOf(page: string): string {
+  const at = knownPages.indexOf(page)
+  const known = at < 0 ? styles : sheets.get(page)
+  if (known !== undefined) return known
+  const bit = 1n << BigInt(at)
+  let sheet = ''
+  for (let next = 1; next < marked.length; next += 2)
+    if (BigInt(`0x${marked[next]}`) & bit) sheet += marked[next + 1]
+  sheets.set(page, sheet)
+  return sheet
+}
+
+/**
+ * The style sheet of a document with the brand's typeface, colours and corners, in the page: a
+ * second request would hold back its first paint for a round trip. While the settings cannot be
+ * read it is the program's own, and the page says in its own way that something is missing.
+ */
+export async function documentStyles(page: string, nonce: string | undefined): Promise<string> {
   const settings = await siteSettings().catch(() => null)
   const typeface = typefaceSheets[(settings?.appearance ?? defaultAppearance).typeface]
-  return `<style${nonce ? ` nonce="${nonce}"` : ''}>${styles}${typeface}${settings ? brandStyle(styleOf(settings)) : ''}</style>`
+  return `<style${nonce ? ` nonce="${nonce}"` : ''}>${sheetOf(page)}${typeface}${settings ? brandStyle(styleOf(settings)) : ''}</style>`
 }
