@@ -12,7 +12,10 @@ const suspectMs = 1_250
 const askAgainMs = 1_000
 /** A process that was busy itself for this long cannot tell whether the database was silent. */
 const ownDelayMs = 1_000
-/** How often several hosts are asked which of them takes the writes. */
+/**
+ * How often several hosts are asked which of them takes the writes; each `askAgainMs` while a
+ * statement is slow.
+ */
 const askHostsMs = 5_000
 /** What the database has sent may still be on its way. */
 const inTransitMs = 100
@@ -180,8 +183,8 @@ function check(): void {
     places.clear()
     return
   }
-  askHosts(now)
   const suspects = waitingFor(suspectMs)
+  askHosts(now, suspects.length === 0 ? askHostsMs : askAgainMs)
   for (const [name, place] of places) {
     place.ownDelay = Math.max(place.ownDelay, ownDelay)
     const its = suspects.filter((client) => nameOfPlace(client) === name)
@@ -194,8 +197,8 @@ function check(): void {
   }
 }
 
-function askHosts(now: number): void {
-  if (now - hostsAskedAt <= askHostsMs) return
+function askHosts(now: number, afterMs: number): void {
+  if (now - hostsAskedAt <= afterMs) return
   hostsAskedAt = now
   const several = [...watched.keys()].filter((client) => !isOnlyHost(client))
   const addresses = new Map(several.map((client) => [client.address?.url, client]))

@@ -93,18 +93,30 @@ type Answers = {
   refusal: pg.DatabaseError | undefined
 }
 
-/** Asks all hosts at once; a frozen one does not hold up the others. */
+/**
+ * Asks all hosts at once; a frozen one does not hold up the others. While its answer is awaited
+ * those that take no writes are asked again: one of them may be promoted.
+ */
 async function askAll({ hosts, url }: Address, settings: pg.ClientConfig): Promise<Answers> {
   const answers: Answers = { found: [], refusal: undefined }
   const first = Promise.withResolvers<void>()
+  const silent = new Set(hosts)
   const asked = hosts.map(async (host) => {
     try {
-      const timeline = await timelineOf({ ...settings, connectionString: url }, host)
-      if (timeline === null) return
-      answers.found.push({ host, timeline })
-      first.resolve()
+      for (;;) {
+        const timeline = await timelineOf({ ...settings, connectionString: url }, host)
+        silent.delete(host)
+        if (timeline !== null) {
+          answers.found.push({ host, timeline })
+          first.resolve()
+        }
+        if (silent.size === 0 || answers.found.length > 0) return
+        await sleep(graceMs)
+      }
     } catch (error) {
       if (error instanceof pg.DatabaseError) answers.refusal ??= error
+    } finally {
+      silent.delete(host)
     }
   })
   await Promise.race([Promise.all(asked), first.promise.then(() => sleep(graceMs))])

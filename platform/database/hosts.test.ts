@@ -5,7 +5,7 @@ import { reachDatabase } from '#platform/postgres/provide-database.server.ts'
 import { type Replicated, startReplicated } from '#scripts/drill/replicated.ts'
 import { closeDatabase, db, isDatabaseUnavailable, openDatabase } from '../database.server.ts'
 import { publish, startEvents, stopEvents, subscribe } from '../events.server.ts'
-import { placeOf, readAddress } from './hosts.server.ts'
+import { findPrimary, placeOf, readAddress } from './hosts.server.ts'
 
 test.each([
   ['postgres://u:p@db1:5432,db2:5433/x', 'db1:5432,db2:5433/x'],
@@ -107,4 +107,17 @@ test('a session that asked nothing while another host was promoted does not stay
     timeout: 15_000,
     interval: 250,
   })
+}, 60_000)
+
+test('a search that waits for a frozen host finds another one that is promoted meanwhile', async () => {
+  await pair.rejoin()
+  await write(6)
+  const former = await findPrimary(readAddress(pair.url))
+  await pair.freezePrimary()
+  // The answer of a search is kept for half a second.
+  await sleep(600)
+  const found = findPrimary(readAddress(pair.url)).catch(() => former)
+  await pair.promote()
+  expect(await found).not.toEqual(former)
+  await pair.wakeFormer()
 }, 60_000)
