@@ -43,15 +43,16 @@ export function sheetOfEachPage(): Plugin {
       const marked = markPages(
         sheet,
         pages.map((id) => ({
-          name: relative(app, id).replaceAll(sep, '/').replace(/\.tsx$/, ''),
+          name: relative(app, id)
+            .replaceAll(sep, '/')
+            .replace(/\.tsx$/, ''),
           sources: new Set([...shared, ...source([id])]),
         })),
       )
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replace(
-            new RegExp(`(["'\`])${placeholder}\\1`),
-            () => JSON.stringify(marked),
+          chunk.code = chunk.code.replace(new RegExp(`(["'\`])${placeholder}\\1`), () =>
+            JSON.stringify(marked),
           )
     },
   }
@@ -82,9 +83,10 @@ function markPages(sheet: string, pages: readonly Page[]): string {
   const pagesNaming = (name: string): bigint => {
     const known = naming.get(name)
     if (known !== undefined) return known
-    const named = new Set(files.filter((file) => texts.get(file)?.includes(name)))
+    const named = files.filter((file) => texts.get(file)?.includes(name))
     const bits = pages.reduce(
-      (sum, { sources }, at) => (sources.isDisjointFrom(named) ? sum : sum | (1n << BigInt(at))),
+      (sum, { sources }, at) =>
+        named.some((file) => sources.has(file)) ? sum | (1n << BigInt(at)) : sum,
       0n,
     )
     naming.set(name, bits)

@@ -101,24 +101,23 @@ async function askAll({ hosts, url }: Address, settings: pg.ClientConfig): Promi
   const answers: Answers = { found: [], refusal: undefined }
   const first = Promise.withResolvers<void>()
   const silent = new Set(hosts)
-  const asked = hosts.map(async (host) => {
-    try {
-      for (;;) {
-        const timeline = await timelineOf({ ...settings, connectionString: url }, host)
-        silent.delete(host)
-        if (timeline !== null) {
-          answers.found.push({ host, timeline })
-          first.resolve()
-        }
-        if (silent.size === 0 || answers.found.length > 0) return
-        await sleep(graceMs)
-      }
-    } catch (error) {
-      if (error instanceof pg.DatabaseError) answers.refusal ??= error
-    } finally {
-      silent.delete(host)
+  const ask = async (host: Host): Promise<void> => {
+    const timeline = await timelineOf({ ...settings, connectionString: url }, host)
+    silent.delete(host)
+    if (timeline !== null) {
+      answers.found.push({ host, timeline })
+      first.resolve()
     }
-  })
+    if (silent.size === 0 || answers.found.length > 0) return
+    await sleep(graceMs)
+    return ask(host)
+  }
+  const asked = hosts.map((host) =>
+    ask(host).catch((error: unknown) => {
+      silent.delete(host)
+      if (error instanceof pg.DatabaseError) answers.refusal ??= error
+    }),
+  )
   await Promise.race([Promise.all(asked), first.promise.then(() => sleep(graceMs))])
   return { ...answers, found: [...answers.found] }
 }

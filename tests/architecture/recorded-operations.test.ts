@@ -80,7 +80,6 @@ const unrecorded: readonly [pattern: RegExp, reason: string][] = [
     /^imports\//,
     'the copy of the source, and how far an import is; starting, writing, opening and undoing one are recorded',
   ],
-  [/#\w*Imported[A-Z]\w*$/, 'part of an import that is recorded'],
   [
     /^billing\/allocation\/.*#(prepareForCard|writePayment)$/,
     'a payment is recorded when the gateway confirms it',
@@ -163,12 +162,13 @@ for (const [key, { uses }] of operations)
   for (const other of uses) users.set(other, [...(users.get(other) ?? []), key])
 
 /** It is only ever part of operations that are recorded. */
-function isPartOfRecorded(key: string, seen = new Set<string>()): boolean {
-  if (seen.has(key)) return false
-  seen.add(key)
+function isPartOfRecorded(key: string, way: readonly string[] = []): boolean {
+  if (way.includes(key)) return false
   const others = users.get(key) ?? []
+  const longer = [...way, key]
   return (
-    others.length > 0 && others.every((user) => leadsToRecord(user) || isPartOfRecorded(user, seen))
+    others.length > 0 &&
+    others.every((user) => leadsToRecord(user) || isPartOfRecorded(user, longer))
   )
 }
 

@@ -124,9 +124,7 @@ test('a document carries its styles and no script but its loader; no class of it
     pages.push({ path, own, used: new Set(used) })
   }
   const missing = pages.flatMap(({ path, own, used }) =>
-    [...used]
-      .filter((name) => known.has(name) && !own.has(name))
-      .map((name) => `${path}: ${name}`),
+    [...used].filter((name) => known.has(name) && !own.has(name)).map((name) => `${path}: ${name}`),
   )
   expect(missing).toEqual([])
 }, 60_000)
