@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
 import postcss, { type ChildNode, type Container } from 'postcss'
 import type { Plugin, Rollup } from 'vite'
 
-const sheetFile = /[\\/]app[\\/]public\.css\?inline$/
-const pageFile = /^pages[\\/]public[\\/].+\.tsx$/
+const sheetFile = /\/app\/public\.css\?inline$/
 /** What documents have around the page. */
 const frames = ['root.tsx', 'shells/public.tsx', 'entry.server.tsx']
 const routes = 'virtual:react-router/server-build'
@@ -33,27 +31,22 @@ export function sheetOfEachPage(): Plugin {
       return { code: `export default "${placeholder}"`, map: null }
     },
     generateBundle(_, bundle) {
-      const app = `${this.environment.config.root}${sep}app${sep}`
-      const source = sourcesOf(this)
-      const shared = source(frames.map((name) => app + name.replaceAll('/', sep)))
+      const app = `${this.environment.config.root}/app/`
+      const sources = sourcesOf(this)
+      const shared = sources(frames.map((name) => app + name))
       const all = [...this.getModuleIds()].find((id) => id.includes(routes)) ?? routes
-      const pages = (this.getModuleInfo(all)?.importedIds ?? []).filter((id) =>
-        pageFile.test(relative(app, id)),
-      )
-      const marked = markPages(
-        sheet,
-        pages.map((id) => ({
-          name: relative(app, id)
-            .replaceAll(sep, '/')
-            .replace(/\.tsx$/, ''),
-          sources: new Set([...shared, ...source([id])]),
-        })),
-      )
+      const pages = (this.getModuleInfo(all)?.importedIds ?? [])
+        .filter((id) => id.startsWith(`${app}pages/public/`) && id.endsWith('.tsx'))
+        .map((id) => ({
+          name: id.slice(app.length, -'.tsx'.length),
+          sources: new Set([...shared, ...sources([id])]),
+        }))
+      if (sheet === '' || pages.length === 0)
+        this.error('app/public.css or the pages of app/pages/public were not found')
+      const marked = JSON.stringify(markPages(sheet, pages))
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replace(new RegExp(`(["'\`])${placeholder}\\1`), () =>
-            JSON.stringify(marked),
-          )
+          chunk.code = chunk.code.replace(new RegExp(`(["'\`])${placeholder}\\1`), () => marked)
     },
   }
 }

@@ -16,7 +16,7 @@ export type OrderLine = DocumentLine & { renews: boolean }
 
 export type TotalledLine = DocumentLine & { position: number; totalCents: Cents }
 
-export function totalLines(lines: readonly DocumentLine[]): TotalledLine[] {
+export function totalLines<T extends DocumentLine>(lines: readonly T[]): (T & TotalledLine)[] {
   return lines.map((line, index) => ({
     ...line,
     position: index + 1,

@@ -196,6 +196,20 @@ describe('is refused', () => {
   })
 })
 
+test('a setup fee is a line of its order that does not renew', async () => {
+  const { slug } = await aPackage({ setupFeeCents: 50_000 })
+  const { id: orderId } = await aPlacedOrder({ packageSlug: slug })
+  const lines = await db()
+    .select({ cents: orderLines.totalCents, renews: orderLines.renews })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  expect(lines).toEqual([
+    { cents: expect.any(Number), renews: true },
+    { cents: 50_000, renews: false },
+  ])
+})
+
 test('a total that the buyer has not seen is not charged; once ordered, a later price changes nothing', async () => {
   const actor = await aCustomer()
   const { slug, id } = await aPackage({ priceCents: 19_900 })

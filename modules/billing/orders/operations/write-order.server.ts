@@ -74,7 +74,9 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
   const invoiceId = newId()
   const [, , , invoiceNumber] = await Promise.all([
     insertRows(tx, orders, { rows: [orderRow(draft, totals)] }),
-    insertRows(tx, orderLines, { rows: lines.map((line) => ({ ...line, orderId })) }),
+    insertRows(tx, orderLines, {
+      rows: lines.map((line) => ({ ...line, renews: line.renews ?? true, orderId })),
+    }),
     insertRows(tx, orderStatusHistory, {
       rows: [
         {
