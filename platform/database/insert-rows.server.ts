@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.server.ts'
 
 /**
- * Inserts hundreds of rows with one JSON parameter. With a parameter for each value, building and
- * parsing the statement would cost more than writing the rows. All rows set the same columns; the
+ * Inserts one row or hundreds with one JSON parameter. With a parameter for each value, building
+ * and parsing the statement would cost more than writing the rows. All rows set the same columns; the
  * others get their defaults. `onConflict` is the clause of that name.
  */
 export async function insertRows<T extends PgTable>(
@@ -29,5 +29,10 @@ export async function insertRows<T extends PgTable>(
     throw new TypeError('Rows that are inserted together set the same columns')
   const list = sql.raw(names.map((name) => `"${name}"`).join(', '))
   await executor.execute(sql`insert into ${table} (${list})
-    select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) ${onConflict}`)
+    select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values, wellFormed)}::jsonb) ${onConflict}`)
+}
+
+/** Text that was cut within a letter is no JSON to PostgreSQL, though it would take it as text. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }

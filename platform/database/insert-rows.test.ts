@@ -58,3 +58,10 @@ test('a row that is there already is left or changed as the clause says; no rows
   await insertRows(db(), parcels, { rows: [] })
   expect((await db().select().from(parcels)).map(({ weight }) => weight)).toEqual([7])
 })
+
+test('half of a pair of letters is stored as a parameter of text would be', async () => {
+  const half = '\u{1f600}'.slice(0, 1)
+  await insertRows(db(), parcels, { rows: [{ ...parcel(half), details: { say: half } }] })
+  const [stored] = await db().select().from(parcels)
+  expect(stored).toMatchObject({ sentTo: '\ufffd', details: { say: '\ufffd' } })
+})
