@@ -22,21 +22,22 @@ export async function checkout(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 5)
   try {
-    const post = await finishedOrders(await orderForm())
-    const run = ({ url, pid }: Program, time = seconds) =>
-      load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
+    const form = await orderForm()
+    const run = ({ url, pid }: Program, time: number, request: Post) =>
+      load({ url, pid, connections: inFlight, seconds: time, expect: 302, request })
     // The first orders warm up the program, and the last of them shows the reference which rows an
-    // order has.
-    await run(ours, 2)
+    // order has. Its buyer is none of those that follow: the reference uses up what one may order.
+    await run(ours, 2, await finishedOrders(form))
+    const post = await finishedOrders(form)
     const reference = await startReference('bare-order', {
       DATABASE_URL: databaseUrl,
       ORDER_ID: await newestOrder(),
     })
     const [mine, bare] = await alternate(
       3,
-      () => run(ours),
+      () => run(ours, seconds, post),
       // While the reference is measured, Hostwright would send its mails and slow it down.
-      () => whilePaused(ours.pid, () => run(reference)),
+      () => whilePaused(ours.pid, () => run(reference, seconds, post)),
     )
     printClaim({ name: `orders, ${inFlight} in flight`, ours: mine, reference: bare })
     await reference.stop()
@@ -57,6 +58,8 @@ async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+type Post = (connection: number, last?: Answer) => Buffer
+
 /** A customer may place 20 orders an hour. */
 const buyersInTurn = 1_000
 
@@ -64,9 +67,7 @@ const buyersInTurn = 1_000
  * The last step of the checkout, of new buyers in turn who are signed in. Throws when an order was
  * refused, which answers with a redirect as well.
  */
-export async function finishedOrders(
-  order: OrderForm,
-): Promise<(connection: number, last?: Answer) => Buffer> {
+export async function finishedOrders(order: OrderForm): Promise<Post> {
   const buyers = await newBuyers(buyersInTurn)
   let sent = 0
   return (_, last) => {

@@ -102,14 +102,19 @@ type Conversation = {
 const headEnd = Buffer.from('\r\n\r\n')
 
 function converse(socket: Socket, { next, took, broke, readBodies }: Conversation): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   let sentAt = 0
   let pending: Buffer[] = []
   let have = 0
   let need = 0
   let answer: Answer | undefined
   const send = () => {
-    const request = next(answer)
+    let request: Buffer | undefined
+    try {
+      request = next(answer)
+    } catch (refusal) {
+      reject(refusal)
+    }
     if (!request) return socket.destroy()
     pending = []
     have = need = 0
