@@ -279,20 +279,18 @@ const signedOutRows: Readonly<Record<string, string>> = {
   '/admin/blog/:id': 'You were signed out',
 }
 
+/** The most precise first: the longest, then that with fewer parameters. */
+const addresses = Object.keys(rows)
+  .map((address) => ({ address, parts: address.split('/'), places: address.split('/:').length }))
+  .sort((a, b) => b.parts.length - a.parts.length || a.places - b.places)
+
 /** Null for an address of which the table says nothing, as on pages of visitors. */
 export function failureAt(pathname: string): string | null {
   const words = pathname.split('/')
-  const places = (address: string) => address.split('/').map((part) => !part.startsWith(':'))
-  const [best] = Object.keys(rows)
-    .filter((address) =>
-      address.split('/').every((part, at) => part === words[at] || (part[0] === ':' && words[at])),
-    )
-    .sort(
-      (a, b) =>
-        places(b).length - places(a).length ||
-        places(b).filter(Boolean).length - places(a).filter(Boolean).length,
-    )
-  return best === undefined ? null : (rows[best] ?? null)
+  const best = addresses.find(({ parts }) =>
+    parts.every((part, at) => part === words[at] || (part[0] === ':' && words[at])),
+  )
+  return best ? (rows[best.address] ?? null) : null
 }
 
 export function signedOutAt(address: string): string | undefined {

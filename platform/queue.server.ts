@@ -13,6 +13,7 @@ import {
   ensureQueue,
   ensureSchedule,
   handleDeadLetter,
+  queuesWithDueJobs,
   runBatch,
   senderBoss,
   type Worker,
@@ -23,9 +24,14 @@ import { redactedReason } from './redacted-error.server.ts'
 export { type Job, UnrecoverableError } from './queue/job.ts'
 
 const workers = new Map<string, Worker<unknown>>()
-const workerIds = new Map<string, string>()
+const workerIds = new Map<string, Promise<string>>()
 const ensured = new WeakMap<PgBoss, Map<string, Promise<void>>>()
 const keyedJobs = '7d0c8b43-6f0a-4d0e-9a51-2f3a0a6f9c11'
+
+/** How often a server asks for jobs that are due. */
+const lookMs = 1_000
+/** For a worker that nothing wakes. */
+const pollingIntervalSeconds = 30
 
 /** Connections that do not close in this time are cut with those of the database. */
 const closeTimeoutMs = 2_000
@@ -95,13 +101,12 @@ export async function work<Data extends object>(
   handler: (data: Data) => Promise<void>,
   more: { onFailed?: (data: Data, reason: string) => Promise<void> } = {},
 ): Promise<void> {
-  const worker: Worker<Data> = { job, handler, onFailed: more.onFailed }
   workers.set(job.name, {
     job,
     handler: (data) => handler(job.schema.parse(data)),
     onFailed: async (data, reason) => more.onFailed?.(job.schema.parse(data), reason),
   })
-  if (running) await startWorker(running, worker)
+  if (running) await ensureOnce(running, job)
 }
 
 /**
@@ -130,9 +135,10 @@ export async function startQueue(url: string): Promise<void> {
     const boss = createBoss(url)
     try {
       await boss.start()
-      for (const worker of workers.values()) await startWorker(boss, worker)
-      await startDeadLetterWorker(boss)
+      for (const { job } of workers.values()) await ensureOnce(boss, job)
+      await ensureDeadLetters(boss)
       running = boss
+      void lookForJobs(boss)
       return
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined)
@@ -171,26 +177,61 @@ export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   boss?.removeAllListeners('error').on('error', () => undefined)
 }
 
-async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<void> {
-  await ensureOnce(boss, worker.job)
+/**
+ * Asks each second which queues have a job that is due: one statement for all of them. A queue
+ * gets its worker when it has the first.
+ */
+async function lookForJobs(boss: PgBoss): Promise<void> {
+  for (; running === boss; await sleep(lookMs, undefined, { ref: false })) {
+    const names = [deadLetters, ...workers.keys()]
+    const due = await queuesWithDueJobs(boss, names).catch((error: unknown) => {
+      log().debug({ err: error }, 'queue: the database did not answer')
+      return []
+    })
+    for (const name of due) wake(name)
+  }
+}
+
+/** The worker of this queue looks for jobs now. */
+function wake(name: string): void {
+  const boss = running
+  if (!boss) return
+  const known = workerIds.get(name)
+  if (known) {
+    known.then(
+      (id) => boss.notifyWorker(id),
+      () => undefined,
+    )
+    return
+  }
+  const worker = workers.get(name)
+  const started =
+    name === deadLetters ? startDeadLetterWorker(boss) : worker && startWorker(boss, worker)
+  if (!started) return
+  workerIds.set(name, started)
+  started.catch((error: unknown) => {
+    workerIds.delete(name)
+    log().debug({ err: error }, 'queue: a worker did not start')
+  })
+}
+
+/** Undefined where other workers of this server do all jobs of the kind. */
+function startWorker(boss: PgBoss, worker: Worker<unknown>): Promise<string> | undefined {
+  const batchSize = jobsAtOnce(worker.job, workerPlace())
+  if (batchSize === 0) return undefined
   const options = {
     includeMetadata: true,
     perJobResults: true,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 1,
+    pollingIntervalSeconds,
+    batchSize,
   } as const
-  const batchSize = jobsAtOnce(worker.job, workerPlace())
-  if (batchSize === 0) return
-  const id = await boss.work(worker.job.name, { ...options, batchSize }, (batch) =>
-    runBatch(worker, batch),
-  )
-  workerIds.set(worker.job.name, id)
+  return boss.work(worker.job.name, options, (batch) => runBatch(worker, batch))
 }
 
-async function startDeadLetterWorker(boss: PgBoss): Promise<void> {
-  const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const
-  await ensureDeadLetters(boss)
-  await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
+function startDeadLetterWorker(boss: PgBoss): Promise<string> {
+  const options = { includeMetadata: true, pollingIntervalSeconds } as const
+  return boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
     for (const one of dead) {
       await handleDeadLetter(one, workers).catch((error) => {
         log().warn(
@@ -221,7 +262,5 @@ function ensureOnce(boss: PgBoss, job: Job<unknown>): Promise<void> {
  * and if not the poll finds the job.
  */
 function nudge(name: string): void {
-  const boss = running
-  const worker = workerIds.get(name)
-  if (boss && worker) setTimeout(() => boss.notifyWorker(worker), 40).unref()
+  setTimeout(wake, 40, name).unref()
 }

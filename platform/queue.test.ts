@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { WatchedClient } from './database/answer-watch.server.ts'
 import { db } from './database.server.ts'
 import { log } from './log.server.ts'
 import { createBoss } from './queue/boss.server.ts'
@@ -209,4 +210,14 @@ test('what is logged of a job that failed, and of one that failed for good, has 
       .rows[0] ?? {}
   expect(scopes).toEqual(Array.from({ length: 3 }, () => ({ requestId: id, job: 'test.logged' })))
   vi.restoreAllMocks()
+})
+
+test('one statement a second asks for the jobs of all queues', async () => {
+  const jobs = ['one', 'two', 'three', 'four'].map((name) => defineJob(`test.idle-${name}`, number))
+  for (const job of jobs) await work(job, async () => undefined)
+  const asked = vi.spyOn(WatchedClient.prototype, 'query')
+  await startQueue(database.url())
+  await sleep(2_500)
+  const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
+  expect(texts.filter((text) => text.includes('start_after')).length).toBeLessThan(jobs.length + 1)
 })

@@ -94,13 +94,13 @@ const idleCheckMs = 2_000
 const minRequests = 200
 
 /**
- * V8 collects garbage while there is work, and keeps what the last crowd left until the next one
- * comes. This collects it once no request has come for some seconds, so that other programs can
- * have the memory. Needs `--expose-gc`, with which `npm start` begins. Returns how to end it.
+ * V8 collects garbage while there is work, and keeps what the start or the last crowd left until the
+ * next one comes. This collects it once no request has come for some seconds, so that other programs
+ * can have the memory. Needs `--expose-gc`, with which `npm start` begins. Returns how to end it.
  */
 export function collectGarbageWhenIdle(collect = globalThis.gc, everyMs = idleCheckMs): () => void {
   if (!collect) return () => undefined
-  let [seen, collected] = [requestsSoFar(), requestsSoFar()]
+  let [seen, collected] = [requestsSoFar(), requestsSoFar() - minRequests]
   const timer = setInterval(() => {
     const total = requestsSoFar()
     if (total === seen && total - collected >= minRequests) {

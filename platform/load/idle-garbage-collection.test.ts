@@ -34,6 +34,14 @@ test('what a crowd left is collected once, when no request comes any more', () =
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
+test('what a start left is collected once, without a request', () => {
+  const collect = vi.fn()
+  const end = collectGarbageWhenIdle(Object.assign(collect), 1_000)
+  vi.advanceTimersByTime(10_000)
+  expect(collect).toHaveBeenCalledTimes(1)
+  end()
+})
+
 test('nothing happens where the engine does not offer it', () => {
   expect(() => collectGarbageWhenIdle(undefined)()).not.toThrow()
 })

@@ -23,8 +23,8 @@ export const deadLetters = 'dead-letters'
 const heartbeatSeconds = 20
 
 /**
- * The queue of a server: own small pool, supervision and cron. Jobs are found by polling, which
- * survives any restart of the database.
+ * The queue of a server: own small pool, supervision and cron. Jobs are found by asking
+ * (`queuesWithDueJobs`), which survives any restart of the database.
  */
 export function createBoss(url: string): PgBoss {
   const pool = {
@@ -174,6 +174,15 @@ export async function ensureSchedule(
 
 function isMatch(found: object, wanted: Record<string, unknown>): boolean {
   return Object.entries(wanted).every(([name, value]) => Reflect.get(found, name) === value)
+}
+
+/** Those of `names` that have a job which may begin now. */
+export async function queuesWithDueJobs(boss: PgBoss, names: string[]): Promise<string[]> {
+  const text = `select name from unnest($1::text[]) as name where exists (
+    select from ${queueSchema}.job_common j where j.name = name.name and j.state < 'active'
+      and not j.blocked and j.start_after <= ${queueSchema}.job_now())`
+  const { rows } = await boss.getDb().executeSql(text, [names])
+  return rows.map((row: { name: string }) => row.name)
 }
 
 export type Worker<Data> = {
