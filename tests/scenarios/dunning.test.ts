@@ -11,6 +11,7 @@ import {
 } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
+import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -396,4 +397,37 @@ test('a card is not charged while its customer’s transfer for the invoice is l
   expect(await dismissClaim(bookkeeper, claimId, 'It did not arrive')).toMatchObject({ ok: true })
   await runOn('2027-08-17')
   expect((await renewalsOf(subscription.id))[0]?.status).toBe('paid')
+})
+
+test('the first payment of an order bounces: its service is warned, suspended, proposed to end, and restored by the payment', async () => {
+  on('2027-07-09')
+  const { order, subscription } = await buyByTransfer()
+  const [first] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+  const invoiceId = first?.invoiceId ?? ''
+  on('2027-07-20')
+  const bounced = { reason: 'Bounced', reversedOn: '2027-07-20', money: 'gone' } as const
+  expect(await reversePayment(bookkeeper, first?.id ?? '', bounced)).toMatchObject({ ok: true })
+  await through('2027-07-21', '2027-07-22')
+  expect(await stepsOf(invoiceId)).toContain('warn5 sent 2027-07-21')
+  expect(await suspendedOf(order.id)).toBe(false)
+  await runOn('2027-07-23')
+  expect(await suspendedOf(order.id)).toBe(true)
+  expect(await restorePreviewOf(subscription.id)).toMatchObject({
+    overdue: [{ id: invoiceId, owedCents: 22_885 }],
+  })
+  await through('2027-07-24', '2027-08-15')
+  expect(await renewalsOf(subscription.id)).toEqual([])
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'proposed', invoiceId }])
+  const payment = { amount: '228.85', receivedOn: '2027-08-15', reference: '' }
+  const paid = await recordInvoicePayment(bookkeeper, invoiceId, {
+    ...payment,
+    idempotencyKey: newId(),
+  })
+  expect(paid).toMatchObject({ ok: true })
+  expect(await proposals(subscription.id)).toMatchObject([{ status: 'obsolete' }])
+  // Served from 9 to 22 July: of the month, 17 paid days run from the restore.
+  expect(await subscriptionOf(order.id)).toMatchObject({
+    suspendedAt: null,
+    nextBillingDate: '2027-09-01',
+  })
 })

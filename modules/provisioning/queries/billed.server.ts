@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { billsService } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
@@ -60,9 +61,10 @@ export async function wasReversedOn(
     .select({ at: payments.createdAt })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .innerJoin(subscriptions, billsService)
     .where(
       and(
-        eq(invoices.subscriptionId, subscriptionId),
+        eq(subscriptions.id, subscriptionId),
         sql`${payments.reversesPaymentId} is not null`,
         gt(payments.createdAt, new Date(now().getTime() - 2 * 86_400_000)),
       ),

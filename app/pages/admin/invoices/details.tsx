@@ -17,7 +17,7 @@ import {
   staffInvoice,
 } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
+import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { programOf } from '#modules/imports/rules/import.ts'
 import { MailList } from '#modules/mail/components/mail-list.tsx'
@@ -41,8 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
+  const restores = details.owedCents > 0 ? await restorePreviewsOf(details.invoice.customerId) : []
   const restore =
-    details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
+    restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
   const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
   const address = (await mailedInvoice(args.params.id))?.customerEmail ?? ''
   const warning = await addressWarning(address)

@@ -70,9 +70,10 @@ export async function completeInvoice(
       updatedAt: now,
     })
     .where(eq(recurringBillingLogs.invoiceId, invoice.id))
+  if (isFirst) return
   await clearDunning(tx, invoice, { because: 'Paid', by: { today, now, actor } })
   // After the restore, because it says whether the service is switched on.
-  if (!isFirst) await mailInvoicePaid(tx, invoice.id, how.method)
+  await mailInvoicePaid(tx, invoice.id, how.method)
 }
 
 /** A paid order stays so when its payment is taken back (D39). */

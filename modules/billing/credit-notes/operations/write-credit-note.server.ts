@@ -236,7 +236,7 @@ async function applyCreditNote(
       await completeInvoice(tx, left, { how, by: { actor, now: moment } })
     else await writeOffSmallBalance(tx, left, { how, by: { actor, now: moment } })
   }
-  if (isWhole && invoice.subscriptionId)
+  if (isWhole)
     await clearDunning(tx, invoice, {
       because: 'Credited',
       by: { today: await siteToday(tx), now: moment, actor },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } 
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { isQuiet, isWaiting } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { noPaymentReported } from '#modules/billing/payments/queries/gateway-payments.server.ts'
+import { billedService } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
@@ -15,7 +16,8 @@ import type { TakenStep } from '../rules/dunning.ts'
 export type WaitingInvoice = {
   invoiceId: string
   /**
-   * The service that it renews; null for orders and for invoices made by hand, which only remind.
+   * The running service that it renews or that its order started; null for other orders and for
+   * invoices made by hand, which only remind.
    */
   subscriptionId: string | null
   /**
@@ -80,7 +82,7 @@ export async function waitingInvoices(
   const rows = await executor
     .select({
       invoiceId: invoices.id,
-      subscriptionId: invoices.subscriptionId,
+      subscriptionId: subscriptions.id,
       isOffer: invoices.isOffer,
       issueDate: invoices.issueDate,
       dueDate: invoices.dueDate,
@@ -103,14 +105,17 @@ export async function waitingInvoices(
           from charge_attempts a where a.invoice_id = invoices.id))`,
     })
     .from(invoices)
-    .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.id, billedService), inArray(subscriptions.status, ['active', 'paused'])),
+    )
     .innerJoin(customers, eq(customers.id, invoices.customerId))
     .where(
       and(
         isWaiting,
         not(isQuiet),
         hasOpenStep(asOf, ladder),
-        or(isNull(invoices.subscriptionId), inArray(subscriptions.status, ['active', 'paused'])),
+        or(isNull(invoices.subscriptionId), isNotNull(subscriptions.id)),
         sql`not exists (select from ${chargeAttempts}
           where ${chargeAttempts.invoiceId} = ${invoices.id}
             and ${chargeAttempts.status} in ('requested', 'unknown'))`,

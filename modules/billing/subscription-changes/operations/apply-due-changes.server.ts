@@ -9,6 +9,7 @@ import { billingActor } from '#modules/billing/runs/rules/run-list.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { mailResumed } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
+import { billsService } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { isHeldByBadDebt } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
@@ -65,7 +66,7 @@ export async function applyDueChanges(
   const cleared = and(
     isNotNull(subscriptions.suspendedAt),
     sql`not exists (select from ${invoices}
-      where ${invoices.subscriptionId} = ${subscriptions.id}
+      where ${billsService}
       and ${invoices.status} in ('pending', 'unpaid')
       and ${invoices.dueDate} < ${asOf}::date
         and ${invoices.deletedAt} is null)`,

@@ -4,9 +4,10 @@ import { cancellationProposals, paymentReminders } from '#modules/billing/tables
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { billedService } from '../queries/creditable-documents.server.ts'
 import { restoreService } from './restore-service.server.ts'
 
-type Cleared = { id: string; subscriptionId: string | null }
+type Cleared = { id: string; subscriptionId: string | null; orderId: string | null }
 type By = { today: CalendarDate; now: Date; actor: Actor }
 
 /**
@@ -16,7 +17,7 @@ type By = { today: CalendarDate; now: Date; actor: Actor }
  */
 export async function clearDunning(
   tx: Transaction,
-  { id, subscriptionId }: Cleared,
+  { id, subscriptionId, orderId }: Cleared,
   { because, by }: { because: 'Paid' | 'Credited' | 'Deleted'; by: By },
 ): Promise<void> {
   await tx
@@ -25,7 +26,16 @@ export async function clearDunning(
     .where(
       and(eq(cancellationProposals.invoiceId, id), eq(cancellationProposals.status, 'proposed')),
     )
-  if (subscriptionId) await restoreService(tx, subscriptionId, by)
+  const serviceId = subscriptionId ?? (orderId && (await serviceStartedBy(tx, orderId)))
+  if (serviceId) await restoreService(tx, serviceId, by)
+}
+
+async function serviceStartedBy(tx: Transaction, orderId: string): Promise<string | null> {
+  const [started] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId))
+  return started?.id ?? null
 }
 
 /**
@@ -41,7 +51,7 @@ export async function warnAgain(
   const warned = tx
     .select({ id: invoices.id })
     .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .innerJoin(subscriptions, eq(subscriptions.id, billedService))
     .where(and(which, isNull(subscriptions.suspendedAt)))
   await tx
     .delete(paymentReminders)

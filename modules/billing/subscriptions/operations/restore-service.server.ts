@@ -10,6 +10,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { invoicesOf } from '../queries/creditable-documents.server.ts'
 import {
   isHeldByBadDebt,
   isOverdue,
@@ -43,7 +44,7 @@ export async function restoreService(
   const [overdue] = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.subscriptionId, subscriptionId), isOverdue(today)))
+    .where(and(invoicesOf(subscription), isOverdue(today)))
     .limit(1)
   if (overdue) return false
   if (

@@ -22,6 +22,19 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
 }
 
 /**
+ * The service that a row of `invoices` bills: the one that it renews, or that its order has
+ * started.
+ */
+export const billedService = sql<string | null>`coalesce(invoices.subscription_id,
+  (select started.id from subscriptions started
+    where started.order_id = invoices.order_id))`
+
+/** Whether a row of `invoices` bills this row of `subscriptions`. */
+export const billsService = sql<boolean>`(invoices.subscription_id = subscriptions.id
+  or (invoices.subscription_id is null
+    and invoices.order_id = subscriptions.order_id))`
+
+/**
  * What the first period came to where an order has lines that are billed once: the lines that
  * renew, less the discounts given once. Setup fees are no part of it. Null for every other invoice.
  */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
@@ -19,6 +19,7 @@ import {
   type RestorePreview,
   servedUntil,
 } from '../rules/suspension.ts'
+import { invoicesOf } from './creditable-documents.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
@@ -60,15 +61,16 @@ async function previews(executor: Executor, which: SQL): Promise<RestorePreview[
   if (found.length === 0) return []
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
-  const ids = found.map(({ id }) => id)
   const late = await executor
     .select()
     .from(invoices)
-    .where(and(inArray(invoices.subscriptionId, ids), isOverdue(today)))
+    .where(and(or(...found.map(invoicesOf)), isOverdue(today)))
     .orderBy(asc(invoices.dueDate))
   const spansOf = await chargeableVatSpans(settings.sellerDetails, executor)
   return found.map((one) => {
-    const overdue = late.filter(({ subscriptionId }) => subscriptionId === one.id)
+    const overdue = late.filter(({ subscriptionId, orderId }) =>
+      subscriptionId === null ? orderId === one.orderId : subscriptionId === one.id,
+    )
     return previewOf(one, overdue, { settings, today, spansOf })
   })
 }
@@ -195,5 +197,7 @@ export function isOverdue(today: CalendarDate): SQL | undefined {
 export const isHeldByBadDebt = sql<boolean>`exists (select
   from invoices bad join write_offs entry on entry.invoice_id = bad.id
   and entry.kind = 'bad_debt'
-  where bad.subscription_id = subscriptions.id and bad.status = 'written_off'
+  where (bad.subscription_id = subscriptions.id
+      or (bad.subscription_id is null and bad.order_id = subscriptions.order_id))
+    and bad.status = 'written_off'
     and bad.deleted_at is null and entry.created_at >= subscriptions.suspended_at)`
