@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
+import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { fileVatPeriod } from '#modules/billing/tax/operations/file-vat-period.server.ts'
@@ -13,7 +14,9 @@ import {
   type ReportPeriod,
   type VatReportRow,
 } from '#modules/billing/tax/rules/vat-report.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -230,4 +233,56 @@ test('a change of the basis declares nothing twice and leaves nothing out', asyn
   expect(await fileVatPeriod(clerk, july)).toMatchObject({ ok: true })
   const { filed, owed } = await filedAndOwed()
   expect(filed).toBe(owed)
+})
+
+test('the tax within part payments adds up to that of their document, also across a change of the basis', async () => {
+  const basis = (vat_basis: 'invoice' | 'payments') =>
+    openShop({ billingSettings: { ...defaultBillingSettings, vat_basis } })
+  const monthOf = (month: string) => ({ from: `2027-${month}-01`, to: `2027-${month}-30` })
+  const [september, october, november] = [monthOf('09'), monthOf('10'), monthOf('11')]
+  await basis('payments')
+  // 13.04, 8.40 and 8.40 by themselves, a cent less than 29.85.
+  const alone = await anInvoiceOn('2027-09-03')
+  on('2027-10-30')
+  await pay(alone.id, '2027-09-03', '100')
+  await pay(alone.id, '2027-09-10', '64.42')
+  await pay(alone.id, '2027-10-05', '64.43')
+  expect(await shown(september)).toEqual([
+    [alone.invoiceNumber, '2027-09-03', 1_304, ''],
+    [alone.invoiceNumber, '2027-09-10', 841, ''],
+  ])
+  expect(await shown(october)).toEqual([[alone.invoiceNumber, '2027-10-05', 840, '']])
+  expect(await fileVatPeriod(clerk, { from: '2027-08-01', to: '2027-10-29' })).toMatchObject({
+    ok: true,
+  })
+  await basis('invoice')
+  const declared = await anInvoiceOn('2027-10-30')
+  await pay(declared.id, '2027-10-30', '100')
+  on('2027-11-02')
+  const rest = { from: '2027-10-30', to: '2027-10-31' }
+  expect(await fileVatPeriod(clerk, rest)).toMatchObject({ ok: true })
+  await basis('payments')
+  on('2027-12-05')
+  await pay(declared.id, '2027-11-10', '64.42')
+  await pay(declared.id, '2027-11-30', '64.43')
+  expect((await vatOf(rest)) + (await vatOf(november))).toBe(2_985)
+})
+
+test('the returns of another program have what it issued on the invoice basis: a change of the basis declares none of it again', async () => {
+  const basis = (vat_basis: 'invoice' | 'payments') =>
+    openShop({ billingSettings: { ...defaultBillingSettings, vat_basis } })
+  await basis('invoice')
+  const { customerId } = await aCustomer()
+  const seller = { ...sellerOn('2027-11-01', await siteSettings()), vat_registered: false }
+  const changes = { importedFrom: 'whmcs', issueDate: '2027-11-01', seller } as const
+  const owed = await anInvoice({ customerId: customerId ?? '' }, changes)
+  on('2027-12-05')
+  const november = { from: '2027-11-01', to: '2027-11-30' }
+  expect(await fileVatPeriod(clerk, november)).toMatchObject({ ok: true })
+  await basis('payments')
+  const open = { from: '2027-12-01', to: '2027-12-31' }
+  const before = await vatOf(open)
+  await pay(owed.id, '2027-11-30', '100')
+  await pay(owed.id, '2027-12-01', '128.85')
+  expect((await vatOf(open)) - before).toBe(0)
 })

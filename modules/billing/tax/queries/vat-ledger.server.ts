@@ -120,34 +120,45 @@ const badDebts = sql`
 
 /**
  * VAT Act s15: the tax within each payment on the day it was received, within credit when it is
- * used, and within money that a credit note returned. Of an imported document only money that was
- * received here: what was paid before is in a return of the program that issued it (decision 135).
+ * used, and within money that a credit note returned. Rounded on all money of the document up to
+ * each, as booked, so that the parts are its VAT to the cent. Of an imported document only money
+ * that was received here: what was paid before is in a return of the program that issued it
+ * (decision 135).
  */
 function moneyOf(zone: TimeZone): SQL {
   return sql`
     select 'payments'::vat_basis, moved.source_id, moved.invoice_id,
       moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
-      moved.cents - vat.cents, vat.cents, moved.cents, rate_parts
+      moved.cents - after.vat + before.vat, after.vat - before.vat, moved.cents, rate_parts
     from (
-      select payments.id as source_id, payments.invoice_id, 'payment' as kind,
-        received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
-        is_imported
-      from payments left join (
-        select payment_id, sum(amount_cents)::bigint as cents from customer_credits
-          where kind = 'overpayment' group by payment_id
-      ) as overpaid on overpaid.payment_id = payments.id
-      union all
-      select id, invoice_id, case when kind = 'applied' then 'payment'
-        else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents, is_imported
-      from customer_credits where kind in ('applied', 'credit_note')
-        and invoice_id is not null
+      select booked.*, sum(cents) over (partition by invoice_id
+        order by created_at, source_id) as stands
+      from (
+        select payments.id as source_id, payments.invoice_id, 'payment' as kind,
+          received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
+          is_imported, payments.created_at
+        from payments left join (
+          select payment_id, sum(amount_cents)::bigint as cents from customer_credits
+            where kind = 'overpayment' group by payment_id
+        ) as overpaid on overpaid.payment_id = payments.id
+        union all
+        select id, invoice_id, case when kind = 'applied' then 'payment'
+          else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents,
+          is_imported, created_at
+        from customer_credits where kind in ('applied', 'credit_note')
+          and invoice_id is not null
+      ) as booked
     ) as moved
     join invoices on invoices.id = moved.invoice_id
     cross join lateral (
-      select round(case when (rate_parts is null and imported_from is null)
-        or total_cents = 0 then moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points)
-        else moved.cents::numeric * vat_cents / total_cents end)::bigint as cents
-    ) as vat
+      select (rate_parts is null and imported_from is null) or total_cents = 0 as by_rate
+    ) as taxed
+    cross join lateral (
+      select case when by_rate then vat_rate_basis_points else vat_cents end::numeric as vat,
+        case when by_rate then 10000 + vat_rate_basis_points else total_cents end as total
+    ) as share
+    cross join lateral (select round(stands * share.vat / share.total)::bigint as vat) as after
+    cross join lateral (select round((stands - moved.cents) * share.vat / share.total)::bigint as vat) as before
     where moved.cents <> 0 and deleted_at is null
       and ((tax_point is not null and (seller ->> 'vat_registered')::boolean)
         or (imported_from is not null and vat_cents <> 0

@@ -121,10 +121,15 @@ function present({
 
 const documentKind = { invoice: 'invoice', payments: 'payment' } as const
 
-/** What was imported is in the returns of another program: it keeps the basis of its filing. */
-function comparedBasis(invoiceId: SQL, basis: VatBasis): SQL {
-  return sql`case when exists (select from invoices where invoices.id = ${invoiceId} and imported_from is not null)
-    then vat_filings.basis else ${basis} end`
+/**
+ * What was imported stays on the basis that the returns had then, as those of the other program:
+ * that of the first filing after it. Ids are in the order of time.
+ */
+function basisOf(invoiceId: SQL, basis: VatBasis): SQL {
+  return sql`coalesce((
+    select (select filing.basis from vat_filings filing
+      where filing.id > invoices.id order by filing.id limit 1)
+    from invoices where invoices.id = ${invoiceId} and imported_from is not null), ${basis})`
 }
 
 /**
@@ -152,7 +157,7 @@ export function vatReportRows(
       select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
         vat_cents, total_cents, false as was_filed, vat_filings.basis as filed_by
       from ledger join vat_filings on ledger.day between period_from and period_to
-      where ledger.basis = ${comparedBasis(sql`ledger.invoice_id`, basis)}
+      where ledger.basis = ${basisOf(sql`ledger.invoice_id`, basis)}
       union all
       select source_id, invoice_id, kind, day, rate_basis_points, -subtotal_cents,
         -vat_cents, -total_cents, true, filed.basis from filed
@@ -189,7 +194,7 @@ export function vatReportRows(
     select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
       vat_cents, total_cents, '', false
     from ledger, filed_days
-    where basis = ${basis} and day between ${from}
+    where basis = ${basisOf(sql`ledger.invoice_id`, basis)} and day between ${from}
       and ${to} and (filed_days.last is null
       or day not between filed_days.first and filed_days.last)
     union all
