@@ -12,6 +12,10 @@ import {
 import { owedCents } from '#modules/billing/documents/rules/invoice.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { figuresOn } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
+import {
+  billingForecast,
+  forecastNames,
+} from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
@@ -347,6 +351,13 @@ test('suspended time is billed from the day on which that was switched on, and n
   const { order, subscription } = await suspendedOn14December()
   await runOn('2027-04-30')
   await openShop({ billingSettings: { ...defaultBillingSettings, bill_suspended_time: true } })
+  for (const [day, count] of [
+    ['2027-05-01', 0],
+    ['2027-05-07', 1],
+  ] as const) {
+    expect((await billingForecast(day)).cards, day).toMatchObject({ count, cents: count * 19_900 })
+    expect((await forecastNames(day)).filter(({ of }) => of === 'cards')).toHaveLength(count)
+  }
   await through('2027-05-01', '2027-05-08')
   expect(
     (await renewalsOf(subscription.id)).map(({ periodStart, issueDate }) => [

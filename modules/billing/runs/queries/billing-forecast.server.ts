@@ -10,15 +10,20 @@ import {
 import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/dunning.ts'
 import { expiredOrders } from '#modules/billing/orders/queries/waiting-order.server.ts'
 import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
-import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import {
+  hasUnbilledPast,
+  isDue,
+} from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import { invoicedUpTo } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { billedAgainOn } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import {
   type ForecastKind,
   type ForecastLine,
@@ -34,6 +39,11 @@ export const forecastCap = 10_000
 const ladderCap = 2_000
 const timeoutMs = 10_000
 const hourOfRun = 6
+
+const renewalCents =
+  sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
+    Number,
+  )
 
 export type Figure = { count: number; isCapped: boolean }
 export type BillingForecast = {
@@ -85,16 +95,31 @@ const cachedForecast = cachedIfSlow(
           rows.map(({ id }) => id),
         )
       }
+      const again = await billedAgain(tx, day, settings)
       const billed = async (method: 'card' | 'eft') => {
-        const due = and(isDue({ asOf: day, settings }), eq(subscriptions.paymentMethod, method))
+        const due = and(
+          isDue({ asOf: day, settings }),
+          eq(subscriptions.paymentMethod, method),
+          settings.bill_suspended_time ? sql`not ${hasUnbilledPast(day)}` : undefined,
+        )
         const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
         select count(*)::int as count, coalesce(sum(amount), 0)::bigint as cents from (
           select coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents}) as amount
           from ${subscriptions} where ${due} limit ${forecastCap + 1}) due`)
-        if (settings.enable_recurring_billing)
-          await firstOf(method === 'card' ? 'cards' : 'transfers', due)
-        const { count = 0, cents = 0 } = settings.enable_recurring_billing ? (rows[0] ?? {}) : {}
-        return { ...capped(count, forecastCap), cents: Number(cents) }
+        if (!settings.enable_recurring_billing) return { ...capped(0, forecastCap), cents: 0 }
+        const of = method === 'card' ? 'cards' : 'transfers'
+        await firstOf(of, due)
+        const more = again.filter(({ paymentMethod }) => paymentMethod === method)
+        note(
+          of,
+          'subscription',
+          more.map(({ id }) => id),
+        )
+        const { count = 0, cents = 0 } = rows[0] ?? {}
+        return {
+          ...capped(count + more.length, forecastCap),
+          cents: more.reduce((sum, one) => sum + one.cents, Number(cents)),
+        }
       }
       const turning = async (of: 'resumed' | 'ended', which: SQL | undefined) => {
         await firstOf(of, which)
@@ -182,6 +207,27 @@ const cachedForecast = cachedIfSlow(
   },
 )
 
+/**
+ * Services whose periods before the run leaves out, and which it then bills: they were suspended
+ * while suspended time was not billed.
+ */
+async function billedAgain(tx: Executor, day: CalendarDate, settings: BillingSettings) {
+  if (!settings.bill_suspended_time) return []
+  const { id, paymentMethod, nextBillingDate, anchorDay, billingPeriod } = subscriptions
+  const rows = await tx
+    .select({
+      ...{ id, paymentMethod, nextBillingDate, anchorDay, billingPeriod },
+      cents: renewalCents,
+    })
+    .from(subscriptions)
+    .where(and(isDue({ asOf: day, settings }), hasUnbilledPast(day)))
+    .orderBy(nextBillingDate, id)
+    .limit(forecastCap + 1)
+  const upTo = (method: 'card' | 'eft') =>
+    invoicedUpTo(method, day, settings.recurring_eft_reminder_days)
+  return rows.filter((row) => billedAgainOn(row, day) <= upTo(row.paymentMethod))
+}
+
 /** Without a service to suspend, a warning is one more reminder. */
 function asSent(step: DunningStep, hasService: boolean): DunningStep {
   return step.action === 'warn' && !hasService ? { ...step, action: 'remind' } : step
@@ -216,10 +262,7 @@ async function namedSubscriptions(ids: readonly string[]): Promise<NamedLine[]> 
       customerName,
       description: sql<string>`coalesce(${subscriptions.pendingDescription}, ${subscriptions.description})`,
       label: subscriptions.serviceLabel,
-      cents:
-        sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
-          Number,
-        ),
+      cents: renewalCents,
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))

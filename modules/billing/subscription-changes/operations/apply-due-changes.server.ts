@@ -10,13 +10,14 @@ import { endSubscription } from '#modules/billing/subscriptions/operations/end-s
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { mailResumed } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { billsService } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import { hasUnbilledPast } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { isHeldByBadDebt } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { hasUnbilledPast, skipUnbilledPast } from './skip-suspended-periods.server.ts'
+import { skipUnbilledPast } from './skip-suspended-periods.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import {
@@ -93,6 +93,26 @@ export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQ
     // The date alone as a comparison too, so that PostgreSQL can use the index.
     sql`${subscriptions.nextBillingDate} <= ${eftDay > asOf ? eftDay : asOf}::date`,
     or(isNull(subscriptions.recurringModel), eq(subscriptions.recurringModel, 'token')),
+  )
+}
+
+/** No server is without a run for longer, so an older period was left out on purpose. */
+const oldestDays = 28
+
+/**
+ * Suspended services whose periods went by while suspended time was not billed (D34), before
+ * `bill_suspended_time` was switched on.
+ */
+export function hasUnbilledPast(asOf: CalendarDate): SQL | undefined {
+  return and(
+    eq(subscriptions.status, 'active'),
+    isNotNull(subscriptions.suspendedAt),
+    ne(subscriptions.billingPeriod, 'once'),
+    or(isNull(subscriptions.recurringModel), eq(subscriptions.recurringModel, 'token')),
+    lt(subscriptions.nextBillingDate, addDays(asOf, -oldestDays)),
+    sql`not exists (select from ${recurringBillingLogs} log
+      where log.subscription_id = ${subscriptions.id}
+        and log.billing_date = ${subscriptions.nextBillingDate})`,
   )
 }
 

@@ -70,6 +70,24 @@ export function afterSuspension(
 }
 
 /**
+ * The first period from a day on, of a service whose earlier ones are left out: suspended time was
+ * not billed then.
+ */
+export function billedAgainOn(
+  {
+    nextBillingDate,
+    anchorDay,
+    billingPeriod,
+  }: Pick<SuspendedSubscription, 'nextBillingDate' | 'anchorDay' | 'billingPeriod'>,
+  asOf: CalendarDate,
+): CalendarDate {
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  let day = nextBillingDate
+  while (day < asOf) day = addMonthsKeepingAnchor(day, months, anchorDay)
+  return day
+}
+
+/**
  * The day of the next automatic charge after the restore: when the period begins, or once it has
  * been announced for long enough.
  */
