@@ -5,6 +5,7 @@ import { cardPaymentForm } from '#modules/billing/allocation/operations/start-ca
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
 import { requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
+import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
@@ -12,6 +13,7 @@ import { defaultBillingSettings } from '#modules/settings/rules/billing-settings
 import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
+import { agreements } from '#simulators/payfast/tables.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
 import {
@@ -278,6 +280,58 @@ describe('the whole way through the simulator’s own pages', () => {
       await openShop(gatewayModel)
     },
   )
+
+  describe('a charge whose notification was lost', () => {
+    /** Bought, and charged by PayFast on the billing date, of which nothing is heard. */
+    async function chargedUnheard(boughtOn: string, agreedCents = 22_885) {
+      on(boughtOn)
+      const order = await aPlacedOrder({ method: 'card' })
+      await buyAtPayFast(order)
+      const { subscription } = await booksOf(order.id)
+      const token = subscription?.gatewayToken ?? ''
+      await db()
+        .update(agreements)
+        .set({ amountCents: agreedCents })
+        .where(eq(agreements.token, token))
+      on(subscription?.nextBillingDate ?? '')
+      await gateway.control(`/subscriptions/${token}/charge`, {})
+      return { order, subscriptionId: subscription?.id ?? '' }
+    }
+    const runsOn = async (...days: string[]) => {
+      for (const day of days) {
+        on(day)
+        expect(await runBilling({ startedBy: 'Test' })).toMatchObject({ ok: true })
+      }
+    }
+
+    test('of another amount than ours is not recorded, and staff are alerted once', async () => {
+      const { order, subscriptionId } = await chargedUnheard('2030-01-15', 20_000)
+      await runsOn('2030-02-17', '2030-02-18')
+      const { documents, payments, subscription } = await booksOf(order.id)
+      expect([documents.length, payments.length]).toEqual([1, 1])
+      expect(subscription?.nextBillingDate).toBe('2030-02-15')
+      expect(await alertsAbout(subscriptionId)).toEqual([
+        expect.stringContaining('charged R200.00 instead of R228.85'),
+      ])
+    })
+
+    test('after VAT changed is recorded with what was agreed and charged', async () => {
+      await db()
+        .insert(vatRates)
+        .values([
+          { effectiveFrom: '2043-01-01', rateBasisPoints: 1550 },
+          { effectiveFrom: '2043-02-01', rateBasisPoints: 1600 },
+        ])
+      // R199.00 and 15.5 %.
+      const { order } = await chargedUnheard('2043-01-15', 22_985)
+      await runsOn('2043-02-17')
+      const { documents, payments } = await booksOf(order.id)
+      expect(documents.at(-1)).toMatchObject({ periodStart: '2043-02-15', totalCents: 22_985 })
+      // 22985 × 16 / 116.
+      expect(documents.at(-1)).toMatchObject({ vatRateBasisPoints: 1600, vatCents: 3_170 })
+      expect(payments.at(-1)).toMatchObject({ amountCents: 22_985 })
+    })
+  })
 
   test('a once-off plan has no token and starts no subscription', async () => {
     const { slug } = await aPackage({ billingPeriod: 'once', priceCents: 50_000 })

@@ -1,18 +1,24 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import {
   isTestMoney,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
-import type { GatewaySubscription } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type {
+  GatewaySubscription,
+  QueriedCharge,
+} from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { alertStaff } from './alert-staff.server.ts'
+import { agreedTotal } from './renew-by-notification.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -40,10 +46,9 @@ export async function reconcileGateway(issuing: Issuing): Promise<number> {
     const answer = await gateway.fetchSubscription(token)
     if (answer.kind !== 'found') continue
     const charge = hasMovedOn(answer.subscription, late) ? await gateway.queryCharge(token) : null
-    const paidAs =
-      charge?.kind === 'found' && charge.charge.succeeded ? charge.charge.gatewayPaymentId : null
+    const paid = charge?.kind === 'found' && charge.charge.succeeded ? charge.charge : null
     await transact(async (tx) =>
-      ok(await follow(tx, late.id, { there: answer.subscription, paidAs }, issuing)),
+      ok(await follow(tx, late.id, { there: answer.subscription, paid }, issuing)),
     )
   }
 }
@@ -81,15 +86,15 @@ function hasMovedOn(
   )
 }
 
-type Reported = { there: GatewaySubscription; paidAs: string | null }
+type Reported = { there: GatewaySubscription; paid: QueriedCharge | null }
 
 async function follow(
   tx: Transaction,
   id: string,
-  { there, paidAs }: Reported,
+  { there, paid }: Reported,
   issuing: Issuing,
 ): Promise<void> {
-  const { asOf, now, settings } = issuing
+  const { asOf, now } = issuing
   const [subscription] = await tx
     .select()
     .from(subscriptions)
@@ -105,28 +110,64 @@ async function follow(
     await endSubscriptionAtGateway(tx, { gateway, token: subscription.gatewayToken }, now)
     return
   }
-  if (hasMovedOn(there, subscription) && paidAs !== null && !(await isRecorded(tx, paidAs))) {
+  if (hasMovedOn(there, subscription) && paid && !(await isRecorded(tx, paid.gatewayPaymentId)))
+    return recordCharge(tx, subscription, paid, issuing)
+  if (subscription.gatewayStatus === there.status) return
+  const why = there.statusReason ? `${there.statusText}, ${there.statusReason}` : there.statusText
+  const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName(gateway)} says ${why}`
+  await alertStaff(tx, { gateway, entityType: 'subscription', entityId: id }, { title })
+}
+
+/**
+ * Records a charge that was not notified, of exactly what was agreed. Another amount is not
+ * recorded: staff are alerted once, and the period stays as a failed one in the billing log.
+ */
+async function recordCharge(
+  tx: Transaction,
+  subscription: Subscription,
+  { gatewayPaymentId, amount: gross }: QueriedCharge,
+  { runId, asOf, now, settings }: Issuing,
+): Promise<void> {
+  const { id, gateway, nextBillingDate, description } = subscription
+  // The gateway charges on the billing date; we may learn of it later.
+  const receivedOn = nextBillingDate < asOf ? nextBillingDate : asOf
+  const charged = { gross, on: receivedOn }
+  const { quotedAtBasisPoints, expected } = await agreedTotal(tx, subscription, {
+    settings,
+    charged,
+  })
+  if (gross === expected) {
     const receipt = {
       source: 'gateway' as const,
-      gatewayPaymentId: paidAs,
+      gatewayPaymentId,
       gatewayFeeCents: null,
-      reference: paidAs,
+      reference: gatewayPaymentId,
     }
-    // The gateway charges on the billing date; we may learn of it later.
-    const receivedOn = subscription.nextBillingDate < asOf ? subscription.nextBillingDate : asOf
     await writePaidRenewal(tx, {
-      subscription,
-      settings,
-      receivedOn,
-      now,
-      receipt,
+      ...{ subscription, settings, quotedAtBasisPoints, receivedOn, now, receipt },
       actor: gatewayActor(gateway),
     })
     return
   }
-  if (subscription.gatewayStatus === there.status) return
-  const why = there.statusReason ? `${there.statusText}, ${there.statusReason}` : there.statusText
-  const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName(gateway)} says ${why}`
+  const amount = gross === null ? 'an unknown amount' : formatRand(gross)
+  const errorMessage = `${gatewayName(gateway)} payment ${gatewayPaymentId} charged ${amount} instead of ${formatRand(expected)}`
+  const [noted] = await tx
+    .insert(recurringBillingLogs)
+    .values({
+      runId,
+      subscriptionId: id,
+      billingDate: nextBillingDate,
+      amountCents: expected,
+      status: 'failed',
+      errorMessage,
+      billedOn: asOf,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: recurringBillingLogs.id })
+  if (!noted) return
+  const title = `${errorMessage} for ${description} from ${nextBillingDate}`
   await alertStaff(tx, { gateway, entityType: 'subscription', entityId: id }, { title })
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
-import { totalsWithVat } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { NotificationOutcome } from '../rules/notification-state.ts'
@@ -32,21 +33,12 @@ export async function renewByNotification(
     .where(eq(subscriptions.gatewayToken, notification.token ?? ''))
     .for('update')
   if (!subscription) return { state: 'ignored', reason: 'No subscription holds this token' }
-  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
-  const { amountCents } = termsAtRenewal(subscription)
-  const totalAt = (rate: number) => totalsWithVat(amountCents, rate).total
-  // The gateway goes on charging what was agreed with it: that total is held after the rate changed
-  // (D36).
-  const agreedRates = [
-    subscription.lastBillingDate ?? subscription.startDate,
-    subscription.startDate,
-  ].map(rateOn)
-  const quotedAtBasisPoints =
-    agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
-  const misfit = mismatchOf(subscription, notification, {
-    expected: totalAt(quotedAtBasisPoints),
-    chargedOn: receivedOn,
+  const charged = { gross: notification.gross, on: receivedOn }
+  const { quotedAtBasisPoints, expected } = await agreedTotal(tx, subscription, {
+    settings,
+    charged,
   })
+  const misfit = mismatchOf(subscription, notification, { expected, chargedOn: receivedOn })
   if (misfit) {
     const { gateway } = notification
     const concern = { gateway, entityType: 'subscription', entityId: subscription.id } as const
@@ -71,6 +63,31 @@ export async function renewByNotification(
     actor: gatewayActor(notification.gateway),
   })
   return { state: 'accepted', reason: 'Renewed' }
+}
+
+/**
+ * What the gateway charges for a period, with VAT. It goes on charging what was agreed with it:
+ * that total is held after the rate changed (D36).
+ */
+export async function agreedTotal(
+  tx: Transaction,
+  subscription: Subscription,
+  {
+    settings,
+    charged,
+  }: {
+    settings: Pick<SiteSettings, 'sellerDetails'>
+    charged: { gross: Cents | null; on: CalendarDate }
+  },
+): Promise<{ quotedAtBasisPoints: BasisPoints; expected: Cents }> {
+  const { lastBillingDate, startDate } = subscription
+  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
+  const { amountCents } = termsAtRenewal(subscription)
+  const totalAt = (rate: BasisPoints) => totalsWithVat(amountCents, rate).total
+  const agreedRates = [lastBillingDate ?? startDate, startDate].map(rateOn)
+  const quotedAtBasisPoints =
+    agreedRates.find((rate) => totalAt(rate) === charged.gross) ?? rateOn(charged.on)
+  return { quotedAtBasisPoints, expected: totalAt(quotedAtBasisPoints) }
 }
 
 function mismatchOf(

@@ -80,6 +80,7 @@ export type PayfastQueriedCharge = {
    * whichever that is.
    */
   paymentId: string
+  amount: Cents | null
   succeeded: boolean
   statusText: string
   cardStatus: string
@@ -121,6 +122,7 @@ export async function queryCharge(
     charge: {
       pfPaymentId,
       paymentId: String(response.m_payment_id ?? ''),
+      amount: wholeNumber(response.amount),
       succeeded: /^complete/i.test(statusText) && (cardStatus === '' || cardStatus === '00'),
       statusText,
       cardStatus,

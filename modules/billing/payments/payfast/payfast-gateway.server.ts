@@ -53,12 +53,13 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
     queryCharge: async (token) => {
       const answer = await queryCharge(access(), token)
       if (answer.kind !== 'found') return answer
-      const { pfPaymentId, paymentId, succeeded, cardMessage, statusText } = answer.charge
+      const { pfPaymentId, paymentId, amount, succeeded, cardMessage, statusText } = answer.charge
       return {
         kind: 'found',
         charge: {
           gatewayPaymentId: pfPaymentId,
           merchantPaymentId: paymentId,
+          amount,
           succeeded,
           message: cardMessage || statusText,
         },

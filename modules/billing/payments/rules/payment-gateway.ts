@@ -140,6 +140,8 @@ export type ChargeResult =
 export type QueriedCharge = {
   gatewayPaymentId: string
   merchantPaymentId: string
+  /** With VAT; null where the gateway does not report it. */
+  amount: Cents | null
   succeeded: boolean
   message: string
 }
