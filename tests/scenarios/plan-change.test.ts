@@ -15,6 +15,7 @@ import type {
   PlanChangeRequest,
   PlanRequest,
 } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
+import { unusedAtEnd } from '#modules/billing/subscription-changes/queries/unused-at-end.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -285,6 +286,33 @@ describe('a smaller plan, now', () => {
     const [renewal] = await renewalsOf(subscription.id)
     expect(renewal).toMatchObject({ status: 'unpaid', totalCents: 45_885, creditedCents: 28_193 })
     expect(await creditOf(order.customerId)).toBe(0)
+  })
+
+  test('in a period whose bigger plan was paid before it began: the invoice of that change is credited too, also at the end', async () => {
+    on('2027-03-01')
+    const [small, big] = [
+      await aPackage({ priceCents: 5_000 }),
+      await aPackage({ priceCents: 29_900 }),
+    ]
+    const { subscription } = await buyByTransfer({ packageSlug: small.slug })
+    await runOn('2027-03-25')
+    on('2027-03-27')
+    // 5 of 31 days of March and all of April.
+    expect(await change(subscription.id, to({ packageId: big.id }))).toMatchObject({ ok: true })
+    expect((await renewalsOf(subscription.id)).map((one) => one.subtotalCents)).toEqual([
+      4_823 - 806 + 24_900,
+      5_000,
+    ])
+    await runOn('2027-04-11')
+    // 20 of 30 days: 199.33 less 33.33. The renewal has only 50.00.
+    const { change: planned } = await preview(subscription.id, to({ packageId: small.id }))
+    expect(planned).toMatchObject({ oldCents: 19_933, newCents: 3_333 })
+    expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([5_000, 11_600])
+    // 33.33 of the renewal, and 20 of the 35 days that the change was for: 289.17.
+    expect(await unusedAtEnd(subscription.id, '2027-04-11')).toMatchObject({
+      cents: 3_333 + 16_524,
+    })
+    expect(await change(subscription.id, to({ packageId: small.id }))).toMatchObject({ ok: true })
   })
 
   test('never gives back more than earlier credit notes have left', async () => {

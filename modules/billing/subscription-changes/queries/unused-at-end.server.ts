@@ -7,6 +7,7 @@ import type { UnusedRest } from '#modules/billing/credit-notes/rules/unused-peri
 import {
   invoicedInAdvance,
   invoicesOf,
+  isForPeriodsFrom,
   isRenewal,
   startBefore,
 } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
@@ -68,7 +69,7 @@ export async function unusedAtEnd(
       and(
         invoicesOf(subscription),
         isNull(invoices.importedFrom),
-        gte(invoices.periodStart, first.start),
+        isForPeriodsFrom(subscription, first.start),
         ne(invoices.status, 'cancelled'),
       ),
     )

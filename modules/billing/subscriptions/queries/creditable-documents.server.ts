@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { receivedColumn } from '#modules/billing/documents/queries/invoice-amounts.server.ts'
 import { partsLeft, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
@@ -49,7 +49,23 @@ const firstPeriodCents = sql<number | null>`case
 export const isRenewal = sql<boolean>`exists (select
   from recurring_billing_logs log where log.invoice_id = invoices.id)`
 
-/** Invoices of periods from this day on, newest first, with what is left to credit. */
+/**
+ * Invoices of the period that begins on this day and of later ones. One of a change of plan counts
+ * that was made while the period was invoiced in advance: it is for this period too.
+ */
+export function isForPeriodsFrom({ id }: Pick<Subscription, 'id'>, from: CalendarDate) {
+  return or(
+    gte(invoices.periodStart, from),
+    gt(
+      invoices.createdAt,
+      sql`(select period.created_at from invoices period
+        where period.subscription_id = ${id} and period.period_start = ${from}
+          and period.kind = 'invoice' and period.deleted_at is null)`,
+    ),
+  )
+}
+
+/** Invoices for the days from this period on, newest first, with what is left to credit. */
 export async function creditableDocuments(
   subscription: Subscription,
   from: CalendarDate,
@@ -78,7 +94,7 @@ export async function creditableDocuments(
       and(
         invoicesOf(subscription),
         isNull(invoices.importedFrom),
-        gte(invoices.periodStart, from),
+        isForPeriodsFrom(subscription, from),
         inArray(invoices.status, ['pending', 'unpaid', 'paid']),
       ),
     )
