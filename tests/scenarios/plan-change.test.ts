@@ -315,6 +315,23 @@ describe('a smaller plan, now', () => {
     expect(await change(subscription.id, to({ packageId: small.id }))).toMatchObject({ ok: true })
   })
 
+  test('while the next period is invoiced: its unused days are worth later what they cost, less what was given back for them and not for the days before', async () => {
+    on('2027-03-01')
+    const big = await aPackage({ priceCents: 29_900 })
+    const { subscription } = await buyByTransfer({ packageSlug: big.slug })
+    const starter = await aPackage()
+    await runOn('2027-03-25')
+    on('2027-03-27')
+    // 5 of 31 days of March, 16.13, and 100.00 for all of April: from the open invoice.
+    expect(await change(subscription.id, to({ packageId: starter.id }))).toMatchObject({ ok: true })
+    expect(await notesOf(subscription.customerId)).toMatchObject([{ subtotalCents: -11_613 }])
+    await runOn('2027-04-11')
+    // 20 of 30 days of 299.00 less those of 100.00.
+    expect(await unusedAtEnd(subscription.id, '2027-04-11')).toMatchObject({
+      cents: 19_933 - 6_667,
+    })
+  })
+
   test('never gives back more than earlier credit notes have left', async () => {
     on('2027-03-01')
     const { order, subscription } = await buyByTransfer({ packageSlug: business.slug })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sum } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
 import { partsLeft, scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { firstPeriodCentsOf } from '#modules/billing/orders/queries/order-stats.server.ts'
 import { unservedFrom } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
@@ -9,7 +10,7 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Creditable } from '../rules/credit-note.ts'
-import { restOfDays, type UnusedRest, unusedRest } from '../rules/unused-period.ts'
+import { restOfDays, shareOfPeriod, type UnusedRest, unusedRest } from '../rules/unused-period.ts'
 
 /**
  * An invoice with what is left to credit, and its number of credit notes. Null when there is no
@@ -139,13 +140,18 @@ export async function unusedRestOfPeriod(
       ? await firstPeriodCentsOf(invoice.orderId, executor)
       : null
   const from = unservedFrom(subscription, await siteSettings(executor), today)
-  const credited = unusedNotes.map((note) => ({
-    from: note.from ?? from,
-    cents: -note.subtotalCents,
-    byRate: invoice.rateParts?.map(
-      ({ from: part }) => -(note.rateParts?.find((each) => each.from === part)?.subtotalCents ?? 0),
-    ),
-  }))
+  const start = days?.start ?? invoice.periodStart ?? from
+  const credited = unusedNotes.map((note) => {
+    const first = note.from ?? from
+    const own = (cents: Cents) => shareOfPeriod({ from: first, cents }, start, subscription)
+    return {
+      from: first,
+      cents: own(-note.subtotalCents),
+      byRate: invoice.rateParts?.map(({ from: part }) =>
+        own(-(note.rateParts?.find((each) => each.from === part)?.subtotalCents ?? 0)),
+      ),
+    }
+  })
   const paid = {
     priceCents: firstPeriod ?? invoice.subtotalCents,
     leftCents: creditable.left.subtotalCents,

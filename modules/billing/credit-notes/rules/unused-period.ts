@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/date-format.ts'
-import { addDays, type CalendarDate, daysBetween } from '#kernel/dates.ts'
+import { addDays, addMonthsKeepingAnchor, type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand } from '#kernel/money.ts'
 import { lastDaysOf } from '#modules/billing/documents/rules/rate-parts.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Unused,
   unusedPeriods,
 } from '#modules/billing/subscriptions/rules/proration.ts'
+import { monthsPerPeriod } from '#modules/catalog/rules/price.ts'
 
 /**
  * What is left of the period that an invoice is for: its price, the days left of all its days, and
@@ -78,6 +79,21 @@ export function restOfDays(
   // Less than a cent for each earlier note is their rounding.
   if (subtotalCents <= credited.length) return null
   return { ...latest, priceCents, subtotalCents, ...(parts ? { parts: unused } : {}) }
+}
+
+/**
+ * The share of a note for the period from `start`, where a change of plan credited days of the
+ * period before on its invoice too.
+ */
+export function shareOfPeriod(
+  { from, cents }: Pick<CreditedDays, 'from' | 'cents'>,
+  start: CalendarDate,
+  { anchorDay, billingPeriod }: Pick<InvoicedPeriods, 'anchorDay' | 'billingPeriod'>,
+): Cents {
+  if (from >= start) return cents
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const days = daysBetween(addMonthsKeepingAnchor(start, -months, anchorDay), start)
+  return prorated(cents, { days, ofDays: days + daysBetween(from, start) })
 }
 
 /**
