@@ -431,3 +431,23 @@ test('the first payment of an order bounces: its service is warned, suspended, p
     nextBillingDate: '2027-09-01',
   })
 })
+
+test('a renewal that is paid after a part of it bounced has its receipt', async () => {
+  const { invoice } = await owing()
+  on('2027-08-04')
+  const pay = (amount: string) =>
+    recordInvoicePayment(bookkeeper, invoice.id, {
+      ...{ amount, receivedOn: '2027-08-04', reference: '' },
+      idempotencyKey: newId(),
+    })
+  expect(await pay('100')).toMatchObject({ ok: true })
+  const [part] = await db().select().from(payments).where(eq(payments.invoiceId, invoice.id))
+  const bounced = { reason: 'Bounced', reversedOn: '2027-08-04', money: 'gone' } as const
+  expect(await reversePayment(bookkeeper, part?.id ?? '', bounced)).toMatchObject({ ok: true })
+  expect(await pay('228.85')).toMatchObject({ ok: true })
+  const receipts = and(
+    eq(emailLogs.invoiceId, invoice.id),
+    eq(emailLogs.templateName, 'payment_received'),
+  )
+  expect(await db().$count(emailLogs, receipts)).toBe(1)
+})

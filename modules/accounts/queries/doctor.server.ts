@@ -62,7 +62,8 @@ const mailInvariants: Invariant[] = [
       join customers on customers.id = invoices.customer_id
         and customers.deleted_at is null
       where log.status = 'completed' and not exists (select
-        from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
+        from email_logs where email_logs.invoice_id = invoices.id
+          and template_name = 'payment_received')`,
   },
   {
     number: 21,
