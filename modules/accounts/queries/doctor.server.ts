@@ -63,7 +63,7 @@ const mailInvariants: Invariant[] = [
         and customers.deleted_at is null
       where log.status = 'completed' and not exists (select
         from email_logs where email_logs.invoice_id = invoices.id
-          and template_name = 'payment_received')`,
+          and starts_with(idempotency_key, 'payment_received:' || invoices.id))`,
   },
   {
     number: 21,
