@@ -63,7 +63,8 @@ const mailInvariants: Invariant[] = [
         and customers.deleted_at is null
       where log.status = 'completed' and not exists (select
         from email_logs where email_logs.invoice_id = invoices.id
-          and starts_with(idempotency_key, 'payment_received:' || invoices.id))`,
+          and (idempotency_key = 'payment_received:' || invoices.id
+            or starts_with(idempotency_key, 'payment_received:' || invoices.id || ':again-')))`,
   },
   {
     number: 21,
