@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { anInvoice } from '#modules/billing/factories.ts'
 import {
   billingForecast,
   forecastNames,
@@ -133,6 +135,22 @@ test('the forecast of a day says what its run then does, and the screens show it
   ])
   expect((await runOn('2027-04-02')).counts).toMatchObject({ charged: 1 })
   expect((await renewalsOf(declined.subscription.id))[0]?.status).toBe('paid')
+})
+
+test('a service with two late invoices is suspended once', async () => {
+  on('2028-07-07')
+  const { order, subscription } = await buyByTransfer()
+  await nights('2028-07-31', '2028-07-31')
+  const [first] = await renewalsOf(subscription.id)
+  const { customerId } = order
+  const more = { subscriptionId: subscription.id, periodStart: '2028-08-08', seller: first?.seller }
+  const { dueDate = '' } = first ?? {}
+  await anInvoice({ customerId }, { ...more, issueDate: '2028-07-31', dueDate })
+  const day = addDays(dueDate, 7)
+  for (let night = '2028-08-01'; night < day; night = addDays(night, 1)) await runOn(night)
+  const { suspended } = await billingForecast(day)
+  expect([day, suspended.count]).toEqual(['2028-08-14', 1])
+  expect((await runOn(day)).counts.suspended).toBe(1)
 })
 
 const kinds = [

@@ -13,17 +13,17 @@ import { describedService } from '#modules/billing/orders/rules/service-label-te
 import {
   hasUnbilledPast,
   isDue,
+  renewalCents,
+  servicesBilledAgain,
 } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
-import { invoicedUpTo } from '#modules/billing/subscriptions/rules/renewal.ts'
-import { billedAgainOn } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customerName } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import {
   type ForecastKind,
   type ForecastLine,
@@ -39,11 +39,6 @@ export const forecastCap = 10_000
 const ladderCap = 2_000
 const timeoutMs = 10_000
 const hourOfRun = 6
-
-const renewalCents =
-  sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
-    Number,
-  )
 
 export type Figure = { count: number; isCapped: boolean }
 export type BillingForecast = {
@@ -95,7 +90,10 @@ const cachedForecast = cachedIfSlow(
           rows.map(({ id }) => id),
         )
       }
-      const again = await billedAgain(tx, day, settings)
+      const again = await servicesBilledAgain(day, settings, {
+        limit: forecastCap + 1,
+        executor: tx,
+      })
       const billed = async (method: 'card' | 'eft') => {
         const due = and(
           isDue({ asOf: day, settings }),
@@ -157,14 +155,18 @@ const cachedForecast = cachedIfSlow(
         ladderCap + 1,
         tx,
       )
-      const steps = waiting.flatMap((one) =>
-        dunningStepsFor(one, settings.dunning_ladder, {
+      // A service with several late invoices is suspended once.
+      const off = new Set(waiting.map((one) => (one.isSuspended ? one.subscriptionId : null)))
+      const steps = waiting.flatMap(({ invoiceId, subscriptionId, ...one }) =>
+        dunningStepsFor({ ...one, subscriptionId }, settings.dunning_ladder, {
           today: day,
           maySuspend: maySuspendOn(day, hourOfRun),
-        }).act.map((step) => ({
-          step: asSent(step, one.subscriptionId !== null),
-          invoiceId: one.invoiceId,
-        })),
+        })
+          .act.filter(({ action }) => action !== 'suspend' || !off.has(subscriptionId))
+          .map((step) => {
+            if (step.action === 'suspend') off.add(subscriptionId)
+            return { step: asSent(step, subscriptionId !== null), invoiceId }
+          }),
       )
       const taken = (action: DunningStep['action'], of: ForecastKind) => {
         const found = steps.filter(({ step }) => step.action === action)
@@ -206,27 +208,6 @@ const cachedForecast = cachedIfSlow(
     })
   },
 )
-
-/**
- * Services whose periods before the run leaves out, and which it then bills: they were suspended
- * while suspended time was not billed.
- */
-async function billedAgain(tx: Executor, day: CalendarDate, settings: BillingSettings) {
-  if (!settings.bill_suspended_time) return []
-  const { id, paymentMethod, nextBillingDate, anchorDay, billingPeriod } = subscriptions
-  const rows = await tx
-    .select({
-      ...{ id, paymentMethod, nextBillingDate, anchorDay, billingPeriod },
-      cents: renewalCents,
-    })
-    .from(subscriptions)
-    .where(and(isDue({ asOf: day, settings }), hasUnbilledPast(day)))
-    .orderBy(nextBillingDate, id)
-    .limit(forecastCap + 1)
-  const upTo = (method: 'card' | 'eft') =>
-    invoicedUpTo(method, day, settings.recurring_eft_reminder_days)
-  return rows.filter((row) => billedAgainOn(row, day) <= upTo(row.paymentMethod))
-}
 
 /** Without a service to suspend, a warning is one more reminder. */
 function asSent(step: DunningStep, hasService: boolean): DunningStep {

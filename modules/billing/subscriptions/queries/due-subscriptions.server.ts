@@ -12,6 +12,9 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { itemsAtRenewal, type SubscriptionItem } from '../rules/items.ts'
+import { invoicedUpTo } from '../rules/renewal.ts'
+import type { SubscriptionPaymentMethod } from '../rules/subscription-list.ts'
+import { billedAgainOn } from '../rules/suspension.ts'
 import { itemsOfMany } from './subscription-details.server.ts'
 
 /** Only the columns that billing needs: a run reads a million rows. */
@@ -114,6 +117,35 @@ export function hasUnbilledPast(asOf: CalendarDate): SQL | undefined {
       where log.subscription_id = ${subscriptions.id}
         and log.billing_date = ${subscriptions.nextBillingDate})`,
   )
+}
+
+/** Of a row of `subscriptions`: without VAT. */
+export const renewalCents =
+  sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
+    Number,
+  )
+
+/**
+ * Services whose periods before the run leaves out, and which it then bills: they were suspended
+ * while suspended time was not billed.
+ */
+export async function servicesBilledAgain(
+  asOf: CalendarDate,
+  settings: BillingSettings,
+  { limit, executor }: { limit: number; executor: Executor },
+) {
+  if (!settings.bill_suspended_time) return []
+  const { id, paymentMethod, nextBillingDate, anchorDay, billingPeriod } = subscriptions
+  const dates = { nextBillingDate, anchorDay, billingPeriod }
+  const rows = await executor
+    .select({ id, paymentMethod, ...dates, cents: renewalCents })
+    .from(subscriptions)
+    .where(and(isDue({ asOf, settings }), hasUnbilledPast(asOf)))
+    .orderBy(nextBillingDate, id)
+    .limit(limit)
+  const upTo = (method: SubscriptionPaymentMethod) =>
+    invoicedUpTo(method, asOf, settings.recurring_eft_reminder_days)
+  return rows.filter((row) => billedAgainOn(row, asOf) <= upTo(row.paymentMethod))
 }
 
 /**
