@@ -1,8 +1,9 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { formatRand } from '#kernel/money.ts'
+import { decimalRand, formatRand } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-payment.server.ts'
 import { writeOffBadDebt } from '#modules/billing/allocation/operations/write-off-bad-debt.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
@@ -12,7 +13,7 @@ import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-per
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
 import { apportionedInside } from '#modules/billing/documents/rules/rate-parts.ts'
-import { staffWith } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import {
   changePlan,
@@ -21,6 +22,7 @@ import {
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatDocuments } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
@@ -131,6 +133,21 @@ describe('a credit note for days has the rates of exactly those days', () => {
     ])
     expect(await credit(invoice.id, { kind: 'whole' })).toMatchObject({ ok: true })
     expect(await leftByRate(invoice.invoiceNumber)).toEqual({ 1500: [0, 0], 1550: [0, 0] })
+  })
+
+  test('on the payments basis the money that stays contains the VAT of what is left', async () => {
+    const payments = { ...defaultBillingSettings, vat_basis: 'payments' as const }
+    await openShop({ billingSettings: payments })
+    const { invoice, before } = await aYear()
+    const payment = { receivedOn: '2027-06-01', reference: '', idempotencyKey: newId() }
+    const amount = decimalRand(invoice.totalCents)
+    expect(await recordInvoicePayment(clerk, invoice.id, { ...payment, amount })).toMatchObject({
+      ok: true,
+    })
+    await creditUnused(invoice.id, '2028-02-01')
+    const left = Object.values(await leftByRate(invoice.invoiceNumber))
+    await openShop({ billingSettings: defaultBillingSettings })
+    expect(left.reduce((sum, [, vat]) => sum + vat, 0)).toBe(before.vatCents)
   })
 
   test('from before the change: apportioned by days; an amount keeps the shares of what is left', async () => {

@@ -120,47 +120,59 @@ const badDebts = sql`
 
 /**
  * VAT Act s15: the tax within each payment on the day it was received, within credit when it is
- * used, and within money that a credit note returned. Rounded on all money of the document up to
- * each, as booked, so that the parts are its VAT to the cent. Of an imported document only money
- * that was received here: what was paid before is in a return of the program that issued it
- * (decision 135).
+ * used, and within money that a credit note returned. Worked out on all money of the document up to
+ * each, as booked and by what is then left of it, so that the rows are its VAT to the cent. Of an
+ * imported document only money that was received here: what was paid before is in a return of the
+ * program that issued it (decision 135).
  */
 function moneyOf(zone: TimeZone): SQL {
   return sql`
-    select 'payments'::vat_basis, moved.source_id, moved.invoice_id,
-      moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
-      moved.cents - after.vat + before.vat, after.vat - before.vat, moved.cents, rate_parts
+    select 'payments'::vat_basis, source_id, invoice_id, kind::vat_row_kind, day, vat_rate_basis_points,
+      cents - upto + before, upto - before, cents, rate_parts
     from (
-      select booked.*, sum(cents) over (partition by invoice_id
-        order by created_at, source_id) as stands
+      select moved.*, upto, vat_rate_basis_points, rate_parts,
+        lag(upto, 1, 0::bigint) over (partition by moved.invoice_id
+          order by moved.created_at, moved.source_id) as before,
+        deleted_at is null and ((tax_point is not null and (seller ->> 'vat_registered')::boolean)
+          or (imported_from is not null and vat_cents <> 0
+          and not moved.is_imported)) as counts
       from (
-        select payments.id as source_id, payments.invoice_id, 'payment' as kind,
-          received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
-          is_imported, payments.created_at
-        from payments left join (
-          select payment_id, sum(amount_cents)::bigint as cents from customer_credits
-            where kind = 'overpayment' group by payment_id
-        ) as overpaid on overpaid.payment_id = payments.id
-        union all
-        select id, invoice_id, case when kind = 'applied' then 'payment'
-          else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents,
-          is_imported, created_at
-        from customer_credits where kind in ('applied', 'credit_note')
-          and invoice_id is not null
-      ) as booked
-    ) as moved
-    join invoices on invoices.id = moved.invoice_id
-    cross join lateral (
-      select (rate_parts is null and imported_from is null) or total_cents = 0 as by_rate
-    ) as taxed
-    cross join lateral (
-      select case when by_rate then vat_rate_basis_points else vat_cents end::numeric as vat,
-        case when by_rate then 10000 + vat_rate_basis_points else total_cents end as total
-    ) as share
-    cross join lateral (select round(stands * share.vat / share.total)::bigint as vat) as after
-    cross join lateral (select round((stands - moved.cents) * share.vat / share.total)::bigint as vat) as before
-    where moved.cents <> 0 and deleted_at is null
-      and ((tax_point is not null and (seller ->> 'vat_registered')::boolean)
-        or (imported_from is not null and vat_cents <> 0
-        and not moved.is_imported))`
+        select booked.*, sum(cents) over (partition by invoice_id
+          order by created_at, source_id) as stands
+        from (${bookedMoney(zone)}) as booked
+      ) as moved
+      join invoices on invoices.id = moved.invoice_id
+      cross join lateral (
+        select invoices.total_cents + coalesce(sum(note.total_cents), 0) as total,
+          invoices.vat_cents + coalesce(sum(note.vat_cents), 0) as vat
+        from invoices note where invoices.rate_parts is not null
+          and note.original_invoice_id = invoices.id and note.deleted_at is null
+          and note.created_at <= moved.created_at
+      ) as remaining
+      cross join lateral (
+        select (rate_parts is null and imported_from is null) or remaining.total = 0 as by_rate
+      ) as taxed
+      cross join lateral (
+        select round(moved.stands * case when by_rate then vat_rate_basis_points else remaining.vat end
+          / case when by_rate then 10000 + vat_rate_basis_points else remaining.total end)::bigint as upto
+      ) as share
+    ) as reported where cents <> 0 and counts`
+}
+
+/** Money of documents: payments and reversals without what became credit, and credit. */
+function bookedMoney(zone: TimeZone): SQL {
+  return sql`
+    select payments.id as source_id, payments.invoice_id, 'payment' as kind,
+      received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
+      is_imported, payments.created_at
+    from payments left join (
+      select payment_id, sum(amount_cents)::bigint as cents from customer_credits
+        where kind = 'overpayment' group by payment_id
+    ) as overpaid on overpaid.payment_id = payments.id
+    union all
+    select id, invoice_id, case when kind = 'applied' then 'payment'
+      else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents,
+      is_imported, created_at
+    from customer_credits where kind in ('applied', 'credit_note')
+      and invoice_id is not null`
 }
