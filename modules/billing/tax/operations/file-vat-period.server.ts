@@ -79,6 +79,6 @@ async function freezeEarlierDays(tx: Transaction, from: CalendarDate): Promise<v
     insert into vat_filing_rows (filing_id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason)
     select opening.id, source_id, invoice_id, kind, day, rate_basis_points,
       subtotal_cents, vat_cents, total_cents, ''
-    from (${vatLedger(timezone)}) as ledger, opening
+    from (${vatLedger(timezone, billingSettings.vat_basis)}) as ledger, opening
     where basis = ${billingSettings.vat_basis} and day between ${firstDayOfVat} and ${addDays(from, -1)}`)
 }

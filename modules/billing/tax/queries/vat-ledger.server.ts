@@ -1,20 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
+import type { VatBasis } from '#modules/settings/rules/billing-settings.ts'
 
 /**
  * Everything that output tax is due on, as the books say it now, by both bases. A revised pro-forma
  * is no credit note: it lowers the tax invoice that follows it (D37). A document whose period has
  * two rates has a row for each (D44), and so has what credits or pays it. Columns: basis,
  * source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
+ * For one basis, the rows that its reports read: those of imported documents may stay on payments.
  */
-export function vatLedger(zone: TimeZone): SQL {
+export function vatLedger(zone: TimeZone, basis?: VatBasis): SQL {
+  const money = moneyOf(bookedMoney(zone, basis === 'invoice'))
+  const rows =
+    basis === 'payments' ? money : sql`${documents} union all ${badDebts} union all ${money}`
   return sql`
     select basis, source_id, invoice_id, kind, day,
       coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
       coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
-    from (${documents} union all ${badDebts}
-      union all ${moneyOf(zone)}) as taxed
+    from (${rows}) as taxed
       left join lateral ${parts} as part on true`
 }
 
@@ -125,10 +129,12 @@ const badDebts = sql`
  * imported document only money that was received here: what was paid before is in a return of the
  * program that issued it (decision 135).
  */
-function moneyOf(zone: TimeZone): SQL {
+function moneyOf(booked: SQL): SQL {
   return sql`
-    select 'payments'::vat_basis, source_id, invoice_id, kind::vat_row_kind, day, vat_rate_basis_points,
-      cents - upto + before, upto - before, cents, rate_parts
+    select 'payments'::vat_basis as basis, source_id, invoice_id,
+      kind::vat_row_kind as kind, day, vat_rate_basis_points as rate_basis_points,
+      cents - upto + before as subtotal_cents, upto - before as vat_cents,
+      cents as total_cents, rate_parts
     from (
       select moved.*, upto, vat_rate_basis_points, rate_parts,
         lag(upto, 1, 0::bigint) over (partition by moved.invoice_id
@@ -139,7 +145,7 @@ function moneyOf(zone: TimeZone): SQL {
       from (
         select booked.*, sum(cents) over (partition by invoice_id
           order by created_at, source_id) as stands
-        from (${bookedMoney(zone)}) as booked
+        from (${booked}) as booked
       ) as moved
       join invoices on invoices.id = moved.invoice_id
       cross join lateral (
@@ -160,7 +166,10 @@ function moneyOf(zone: TimeZone): SQL {
 }
 
 /** Money of documents: payments and reversals without what became credit, and credit. */
-function bookedMoney(zone: TimeZone): SQL {
+function bookedMoney(zone: TimeZone, onlyImported: boolean): SQL {
+  const isWanted = onlyImported
+    ? sql`invoice_id in (select id from invoices where imported_from is not null)`
+    : sql`invoice_id is not null`
   return sql`
     select payments.id as source_id, payments.invoice_id, 'payment' as kind,
       received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
@@ -169,10 +178,10 @@ function bookedMoney(zone: TimeZone): SQL {
       select payment_id, sum(amount_cents)::bigint as cents from customer_credits
         where kind = 'overpayment' group by payment_id
     ) as overpaid on overpaid.payment_id = payments.id
+    where ${isWanted}
     union all
     select id, invoice_id, case when kind = 'applied' then 'payment'
       else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents,
       is_imported, created_at
-    from customer_credits where kind in ('applied', 'credit_note')
-      and invoice_id is not null`
+    from customer_credits where kind in ('applied', 'credit_note') and ${isWanted}`
 }

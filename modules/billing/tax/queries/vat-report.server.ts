@@ -152,7 +152,7 @@ export function vatReportRows(
         vat_cents, total_cents, reason, period_from, basis
       from vat_filing_rows join vat_filings on vat_filings.id = filing_id
     ),
-    ledger as (${vatLedger(zone)}),
+    ledger as (${vatLedger(zone, basis)}),
     compared as (
       select source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents,
         vat_cents, total_cents, false as was_filed, vat_filings.basis as filed_by
