@@ -16,7 +16,8 @@ export function vatLedger(zone: TimeZone, basis?: VatBasis): SQL {
   return sql`
     select basis, source_id, invoice_id, kind, day,
       coalesce(part.rate_basis_points, taxed.rate_basis_points) as rate_basis_points,
-      coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents, coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
+      coalesce(part.subtotal_cents, taxed.subtotal_cents) as subtotal_cents,
+      coalesce(part.vat_cents, taxed.vat_cents) as vat_cents,
       coalesce(part.subtotal_cents + part.vat_cents, taxed.total_cents) as total_cents
     from (${rows}) as taxed
       left join lateral ${parts} as part on true`
@@ -27,7 +28,8 @@ export function vatLedger(zone: TimeZone, basis?: VatBasis): SQL {
  * to the cent.
  */
 const parts = sql`(
-  select rate_basis_points, (upto - lag(upto, 1, 0::bigint) over by_day)::bigint as subtotal_cents,
+  select rate_basis_points,
+    (upto - lag(upto, 1, 0::bigint) over by_day)::bigint as subtotal_cents,
     (vat_upto - lag(vat_upto, 1, 0::bigint) over by_day)::bigint as vat_cents
   from (
     select ordinality, (part ->> 'rateBasisPoints')::integer as rate_basis_points,
@@ -46,11 +48,15 @@ const parts = sql`(
  */
 function partsWith(corrections: SQL): SQL {
   return sql`case when invoices.rate_parts is not null then (
-    select jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'subtotalCents', subtotal, 'vatCents', vat) order by first_day)
+    select jsonb_agg(jsonb_build_object('rateBasisPoints', rate,
+      'subtotalCents', subtotal,
+      'vatCents', vat) order by first_day)
     from (
-      select part ->> 'from' as first_day, (array_agg((part ->> 'rateBasisPoints')::integer
+      select part ->> 'from' as first_day,
+        (array_agg((part ->> 'rateBasisPoints')::integer
         order by is_own desc))[1] as rate,
-        sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
+        sum((part ->> 'subtotalCents')::bigint) as subtotal,
+        sum((part ->> 'vatCents')::bigint) as vat
       from (
         select invoices.rate_parts as parts, true as is_own
         union all
@@ -66,8 +72,10 @@ function partsWith(corrections: SQL): SQL {
 const documents = sql`
   select 'invoice'::vat_basis as basis, invoices.id as source_id,
     invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
-    vat_rate_basis_points as rate_basis_points, subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
-    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents,
+    vat_rate_basis_points as rate_basis_points,
+    subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
+    vat_cents + coalesce(revised.vat, 0) as vat_cents,
+    total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents,
     ${partsWith(sql`note.revises_pro_forma`)} as rate_parts
   from invoices left join (
     select original_invoice_id, sum(subtotal_cents)::bigint as subtotal,
@@ -78,8 +86,10 @@ const documents = sql`
   where kind = 'invoice' and tax_point is not null and deleted_at is null
     and (seller ->> 'vat_registered')::boolean
   union all
-  select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
-    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, note.rate_parts
+  select 'invoice'::vat_basis, note.id, note.id,
+    'credit_note'::vat_row_kind, note.issue_date,
+    note.vat_rate_basis_points, note.subtotal_cents,
+    note.vat_cents, note.total_cents, note.rate_parts
   from invoices note join invoices original on original.id = note.original_invoice_id
   where note.kind = 'credit_note' and not note.revises_pro_forma
     and note.deleted_at is null
@@ -103,7 +113,10 @@ const badDebts = sql`
   select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind
     when 'recovery' then 'recovery'
       else 'bad_debt' end::vat_row_kind, entry.day,
-    vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
+    vat_rate_basis_points,
+    after.vat - before.vat - entry.cents,
+    before.vat - after.vat,
+    -entry.cents, debt.parts
   from (
     select id, invoice_id, kind, day, amount_cents as cents,
       sum(amount_cents) over (partition by invoice_id
@@ -117,8 +130,12 @@ const badDebts = sql`
       coalesce(sum((part ->> 'subtotalCents')::bigint + (part ->> 'vatCents')::bigint), total_cents) as total
     from jsonb_array_elements(debt.parts) as element (part)
   ) as share
-  cross join lateral (select round(entry.stands * share.vat / share.total)::bigint as vat) as after
-  cross join lateral (select round((entry.stands - entry.cents) * share.vat / share.total)::bigint as vat) as before
+  cross join lateral (
+    select round(entry.stands * share.vat / share.total)::bigint as vat
+  ) as after
+  cross join lateral (
+    select round((entry.stands - entry.cents) * share.vat / share.total)::bigint as vat
+  ) as before
   where tax_point is not null and deleted_at is null
     and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
 
@@ -139,7 +156,9 @@ function moneyOf(booked: SQL): SQL {
       select moved.*, upto, vat_rate_basis_points, rate_parts,
         lag(upto, 1, 0::bigint) over (partition by moved.invoice_id
           order by moved.created_at, moved.source_id) as before,
-        deleted_at is null and ((tax_point is not null and (seller ->> 'vat_registered')::boolean)
+        deleted_at is null
+          and ((tax_point is not null
+            and (seller ->> 'vat_registered')::boolean)
           or (imported_from is not null and vat_cents <> 0
           and not moved.is_imported)) as counts
       from (
@@ -156,11 +175,15 @@ function moneyOf(booked: SQL): SQL {
           and note.created_at <= moved.created_at
       ) as remaining
       cross join lateral (
-        select (rate_parts is null and imported_from is null) or remaining.total = 0 as by_rate
+        select (rate_parts is null and imported_from is null)
+          or remaining.total = 0 as by_rate
       ) as taxed
       cross join lateral (
-        select round(moved.stands * case when by_rate then vat_rate_basis_points else remaining.vat end
-          / case when by_rate then 10000 + vat_rate_basis_points else remaining.total end)::bigint as upto
+        select round(moved.stands
+          * case when by_rate then vat_rate_basis_points
+            else remaining.vat end
+          / case when by_rate then 10000 + vat_rate_basis_points
+            else remaining.total end)::bigint as upto
       ) as share
     ) as reported where cents <> 0 and counts`
 }

@@ -77,8 +77,12 @@ async function rowsAfter(
     : sql``
   const { rows } = await db().execute<Row>(sql`
     select report.source_id, report.kind, own.invoice_number as number, report.day::text as day,
-      coalesce(nullif(own.buyer ->> 'company', ''), own.buyer ->> 'name') as customer, coalesce(own.buyer ->> 'vatNumber', '') as vat_number,
-      original.invoice_number as original, report.rate_basis_points as rate, report.reason, own.credit_reason,
+      coalesce(nullif(own.buyer ->> 'company', ''),
+        own.buyer ->> 'name') as customer,
+      coalesce(own.buyer ->> 'vatNumber', '') as vat_number,
+      original.invoice_number as original,
+      report.rate_basis_points as rate,
+      report.reason, own.credit_reason,
       written_off.reason as write_off_reason,
       report.subtotal_cents as subtotal, report.vat_cents as vat, report.total_cents as total
     from (${await rowsOf(period, db())}) as report
@@ -172,11 +176,14 @@ export function vatReportRows(
     ),
     adjustments as (
       select key as source_id,
-        coalesce((array_agg(other_id) filter (where other_id is not null))[1], (array_agg(invoice_id))[1]) as invoice_id,
+        coalesce((array_agg(other_id) filter (where other_id is not null))[1],
+          (array_agg(invoice_id))[1]) as invoice_id,
         case when count(other_id) > 0 then ${documentKind[basis]}::vat_row_kind
           else (array_agg(kind))[1] end as kind,
         min(day) as day, rate_basis_points,
-        sum(subtotal_cents)::bigint as subtotal_cents, sum(vat_cents)::bigint as vat_cents, sum(total_cents)::bigint as total_cents,
+        sum(subtotal_cents)::bigint as subtotal_cents,
+        sum(vat_cents)::bigint as vat_cents,
+        sum(total_cents)::bigint as total_cents,
         case when count(other_id) > 0 then 'Its period was filed on the other VAT basis'
           when not bool_or(was_filed) then 'Recorded after its period was filed'
           when bool_and(was_filed) then 'Withdrawn after its period was filed'
