@@ -109,6 +109,30 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
   expect(await db().$count(supportTickets, eq(supportTickets.id, ticketId))).toBe(1)
 })
 
+test('what was answered before it became a ticket owes no first answer, and the last answer its next one', async () => {
+  const email = `${newId()}@person.example`
+  const id = await asked({ email })
+  await replyToEnquiry(clerk, 'domain', { id, reply: aReply() })
+  const made = await turnIntoTicket(clerk, 'domain', id)
+  const { ticket } = await threadOf(made.ok ? made.value.ticketId : '')
+  expect(ticket?.firstRespondedAt).toBeInstanceOf(Date)
+  expect(ticket).toMatchObject({ nextResponseDueAt: null, slaDueAt: ticket?.resolutionDueAt })
+
+  const other = await asked({ email })
+  await replyToEnquiry(clerk, 'domain', { id: other, reply: aReply() })
+  const answer = rawMail({
+    from: email,
+    headers: { 'In-Reply-To': messageIdOf(other, await idOfLastMail(other)) },
+  })
+  expect(await receiveRawMail(answer)).toMatchObject({ status: 'enquiry' })
+  const later = await turnIntoTicket(clerk, 'domain', other)
+  const { ticket: owing } = await threadOf(later.ok ? later.value.ticketId : '')
+  expect(owing).toMatchObject({
+    nextResponseFrom: owing?.createdAt,
+    slaDueAt: owing?.nextResponseDueAt,
+  })
+})
+
 test('only who looks after domain inquiries and tickets makes one of the other', async () => {
   const id = await asked({ email: `${newId()}@person.example` })
   for (const member of [

@@ -4,11 +4,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { actorByEmail } from '#modules/support/incoming-mail/rules/mail-people.ts'
+import { moveClocks } from '#modules/support/operations/move-clocks.server.ts'
 import { mailNewTicket } from '#modules/support/operations/ticket-mails.server.ts'
 import { writeMessage } from '#modules/support/operations/write-message.server.ts'
 import { type WrittenTicket, writeTicket } from '#modules/support/operations/write-ticket.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketNumberOf } from '#modules/support/queries/find-tickets.server.ts'
+import { slaAfterAnswer, slaAfterCustomerMessage } from '#modules/support/rules/sla.ts'
 import type { TicketPriority } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -144,9 +146,10 @@ async function openTicket(
   return ticket
 }
 
+/** What was answered already owes no first answer, and a later one from now on. */
 async function copyMessages(
   tx: Transaction,
-  { kind, id }: Pick<Submission, 'kind' | 'id'>,
+  { kind, id, createdAt: askedAt }: Pick<Submission, 'kind' | 'id' | 'createdAt'>,
   ticket: WrittenTicket,
 ): Promise<void> {
   const messages = await tx
@@ -180,6 +183,16 @@ async function copyMessages(
       source: isAnswer ? 'email' : 'staff',
     })
   }
+  const said = messages.filter(({ kind: written }) => written !== 'note')
+  const answered = said.find(({ kind: written }) => written === 'reply')
+  if (!answered) return
+  const isOwed = said.at(-1)?.kind === 'answer'
+  await moveClocks(tx, ticket.id, (state, calendar) => {
+    const asked = { ...state, createdAt: askedAt }
+    const { createdAt } = state
+    const after = { ...slaAfterAnswer(asked, answered.createdAt, calendar), createdAt }
+    return isOwed ? slaAfterCustomerMessage(after, ticket.at, calendar) : after
+  })
 }
 
 /** The notes of a domain inquiry are one text without an author. */
