@@ -19,6 +19,7 @@ import {
   supportTickets,
 } from '../../tables.server.ts'
 import { isSameRequester, slaAfterMerge, statusAfterMerge } from '../rules/merge.ts'
+import { moveReads, readsOfBoth } from './merge-reads.server.ts'
 
 export type Merged = { ticketId: string; number: string; isMoved: boolean }
 
@@ -140,10 +141,11 @@ async function recordBoth(
 }
 
 /**
- * Messages, files and drafts. Positions are given out for all tickets together, so two threads are
+ * Messages, files, drafts and what was read. Positions are given out for all tickets together, so two threads are
  * in the order of time as a rule.
  */
 async function moveThread(tx: Transaction, from: string, to: string): Promise<void> {
+  const reads = await readsOfBoth(tx, from, to)
   await tx.update(supportMessages).set({ ticketId: to }).where(eq(supportMessages.ticketId, from))
   await tx.update(supportFiles).set({ ticketId: to }).where(eq(supportFiles.ticketId, from))
   await tx
@@ -163,6 +165,7 @@ async function moveThread(tx: Transaction, from: string, to: string): Promise<vo
     for (const { id } of messages)
       await tx.execute(sql`update support_messages
         set position = default where id = ${id}`)
+  await moveReads(tx, reads, { from, to })
   await tx.execute(sql`
     insert into support_drafts (ticket_id, author_id, message, is_internal, status, uploads, updated_at)
     select ${to}, author_id, message, is_internal, status, uploads, updated_at

@@ -11,6 +11,8 @@ import { deleteTickets } from '../../operations/delete-tickets.server.ts'
 import { saveDraft } from '../../operations/drafts.server.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import { recordPresence } from '../../presence/operations/record-presence.server.ts'
+import { readUpTo, unreadTickets } from '../../presence/queries/presence.server.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { ownMergedTicket } from '../../queries/for-customers/own-tickets.server.ts'
 import { staffTicket } from '../../queries/ticket.server.ts'
@@ -52,6 +54,33 @@ async function twoTickets() {
     targetNumber: target.number,
   }
 }
+
+test('what a member had read in either ticket is read, and what they had not is new', async () => {
+  const { agent, customer, source, target } = await twoTickets()
+  const read = async (id: string) => {
+    const ticket = await staffTicket(id, agent.userId)
+    const seen = (ticket.ok && ticket.value.messages.at(-1)?.position) || 0
+    await recordPresence(agent, id, { page: newId(), state: 'reading', seen })
+  }
+  await read(source)
+  await read(target)
+  await mergeTickets(agent, target, { targetId: source, isConfirmed: false })
+  expect(await unreadTickets([source], agent.userId)).toEqual(new Set())
+
+  const other = await aTicket({ message: 'other 1' }, customer)
+  await read(other.ticketId)
+  await writeAsCustomer(customer, other.ticketId, customerMessageForm({ message: 'other 2' }))
+  await writeAsCustomer(customer, source, customerMessageForm({ message: 'source 2' }))
+  await read(source)
+  await mergeTickets(agent, other.ticketId, { targetId: source, isConfirmed: false })
+  expect(await unreadTickets([source], agent.userId)).toEqual(new Set([source]))
+  const after = await staffTicket(source, agent.userId)
+  const upTo = await readUpTo(source, agent.userId)
+  const messages = after.ok ? after.value.messages : []
+  expect(
+    messages.filter(({ position }) => position > (upTo ?? 0)).map(({ message }) => message),
+  ).toEqual(['other 2', 'source 2'])
+})
 
 test('messages, files, notes and drafts move in the order of time, and the old address and number lead on', async () => {
   const { agent, customer, source, target, sourceNumber, targetNumber } = await twoTickets()
