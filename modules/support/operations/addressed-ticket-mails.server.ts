@@ -114,7 +114,7 @@ async function recipientsOf(
 export async function toSupport(
   tx: Transaction,
   ticket: MailedTicket,
-  { name, message }: { name: string; message: WrittenMessage },
+  { name, message }: { name: string; message: Pick<WrittenMessage, 'id' | 'message'> },
 ): Promise<Mail[]> {
   const recipients = await noticeRecipients(tx, ticket.id)
   const threading = await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' })

@@ -9,6 +9,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../factories.ts'
 import { defaultSupportSettings } from '../rules/support-settings.ts'
 import { supportSettings, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import { setAway } from '../teams/operations/save-teams.server.ts'
 import { changeTickets } from './change-tickets.server.ts'
 import { closeResolvedTickets, watchSla } from './watch-tickets.server.ts'
 import { writeAsCustomer } from './write-as-customer.server.ts'
@@ -117,6 +118,17 @@ test('the ticket’s agent is warned once, all agents are emailed once when the 
     'ticket_overdue',
     'ticket_due_soon',
   ])
+})
+
+test('the warning of an agent who is away goes to all', async () => {
+  const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
+  set('2026-11-23T09:00')
+  const { ticketId } = await aTicket({ priority: 'urgent' })
+  await changeTickets(sipho, [ticketId], { property: 'agent', value: sipho.userId })
+  await setAway(sipho, true)
+  set('2026-11-23T09:31')
+  await watchSla()
+  expect(await mailsOf(anika.email)).toEqual(['ticket_due_soon'])
 })
 
 test('an agent who opted out gets no email, and the others do', async () => {

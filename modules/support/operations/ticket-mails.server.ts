@@ -1,3 +1,4 @@
+import { newId } from '#kernel/ids.ts'
 import type { StaffAddress } from '#modules/identity/queries/staff-list.server.ts'
 import { subscribedStaff } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -65,6 +66,12 @@ export async function mailCustomerMessage(
           writer: message.senderId,
         })),
   ])
+}
+
+/** The customer took a solved ticket up again without a message: to staff. */
+export async function mailReopened(tx: Transaction, ticket: MailedTicket): Promise<void> {
+  const message = { id: newId(), message: 'Reopened without a message.' }
+  await enqueueMails(tx, await toSupport(tx, ticket, { name: 'ticket_customer_message', message }))
 }
 
 /**

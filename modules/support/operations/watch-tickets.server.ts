@@ -14,7 +14,7 @@ import { threadingOf } from '../incoming-mail/queries/mail-threads.server.ts'
 import { supportSettings } from '../queries/support-settings.server.ts'
 import { isInStatus } from '../queries/ticket-counts.server.ts'
 import { supportTickets } from '../tables.server.ts'
-import { ticketAgents } from '../teams/queries/team-setup.server.ts'
+import { awayAgents, ticketAgents } from '../teams/queries/team-setup.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import type { LockedTicket } from './ticket-changes.server.ts'
 
@@ -49,13 +49,14 @@ export async function watchSla(): Promise<number> {
       .orderBy(supportTickets.slaDueAt)
       .limit(batch)
       .for('update', { skipLocked: true })
-    const [{ timezone }, { escalation }, agents] = await Promise.all([
+    const [{ timezone }, { escalation }, agents, away] = await Promise.all([
       siteSettings(tx),
       supportSettings(tx),
       ticketAgents(tx),
+      awayAgents(tx),
     ])
     for (const ticket of due) {
-      const isBroken = await alertStaff(tx, ticket, { at, timezone, agents })
+      const isBroken = await alertStaff(tx, ticket, { at, timezone, agents, away })
       if (isBroken) await escalateTicket(tx, { ticket, escalation }, { at, agents })
     }
     return ok(due.length)
@@ -63,20 +64,27 @@ export async function watchSla(): Promise<number> {
   return watched.ok ? watched.value : 0
 }
 
-type Watch = { at: Date; timezone: TimeZone; agents: readonly StaffAddress[] }
+type Watch = {
+  at: Date
+  timezone: TimeZone
+  agents: readonly StaffAddress[]
+  away: ReadonlySet<string>
+}
 
 /** Whether the promise is broken. */
 async function alertStaff(
   tx: Transaction,
   ticket: LockedTicket,
-  { at, timezone, agents }: Watch,
+  { at, timezone, agents, away }: Watch,
 ): Promise<boolean> {
   const dueAt = ticket.slaDueAt ?? at
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
-  const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
+  const assigned = agents.filter(
+    ({ userId }) => userId === ticket.assignedAgentId && !away.has(userId),
+  )
   // A broken promise goes to all agents; a warning to the ticket's agent, or to all while it is
-  // unassigned.
+  // unassigned or its agent is away.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned
   for (const { userId, name, email } of await subscribedStaff('ticket_sla', recipients, tx))
     await enqueueMail(tx, {

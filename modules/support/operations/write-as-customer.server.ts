@@ -19,7 +19,7 @@ import { supportMessages } from '../tables.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { moveClocks } from './move-clocks.server.ts'
 import { type LockedTicket, lockTicket } from './ticket-changes.server.ts'
-import { mailCustomerMessage } from './ticket-mails.server.ts'
+import { mailCustomerMessage, mailReopened } from './ticket-mails.server.ts'
 import { type MessageToWrite, writeMessage } from './write-message.server.ts'
 
 const hourMs = 3_600_000
@@ -79,8 +79,10 @@ export async function setOwnTicketStatus(
 ): Promise<Result<null>> {
   return onOwnTicket(actor, ticketId, async (tx, ticket) => {
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
-    if (isDone !== (status === 'resolved'))
+    if (isDone !== (status === 'resolved')) {
       await changeStatus(tx, ticket, { status, by: { actor, at: now(), quietly: true } })
+      if (status === 'open') await mailReopened(tx, ticket)
+    }
     return ok(null)
   })
 }

@@ -9,11 +9,12 @@ import { anAgent, aTicket, customerMessageForm } from '../factories.ts'
 import { supportMailbox } from '../incoming-mail/queries/support-mailbox.server.ts'
 import type { MailboxSource } from '../mailbox/rules/mailbox-settings.ts'
 import { changeTickets } from '../operations/change-tickets.server.ts'
-import { writeAsCustomer } from '../operations/write-as-customer.server.ts'
+import { setOwnTicketStatus, writeAsCustomer } from '../operations/write-as-customer.server.ts'
 import { defaultSupportSettings } from '../rules/support-settings.ts'
 import { supportMailbox as mailboxes } from '../tables.incoming-mail.server.ts'
 import { supportSettings } from '../tables.server.ts'
 import { supportAgents, supportTeamMembers } from '../tables.teams.server.ts'
+import { setAway } from '../teams/operations/save-teams.server.ts'
 
 useTestDatabase({ APP_MODE: 'live', APP_SECRET: liveSecret, PUBLIC_URL: 'https://host.example' })
 
@@ -114,6 +115,32 @@ describe('while the support address is read', () => {
     expect(await write()).toEqual([other.email])
     await db().execute(sql`update users set role = null where id = ${other.userId}`)
     expect(await write()).toEqual([first.email, second.email].toSorted())
+  })
+
+  test('an agent who is away is not alone: the team hears as well, or all where nobody else is in it', async () => {
+    await readBy('imap')
+    const [away, here] = [await aMember('technical'), await aMember('technical')]
+    const { ticketId, customer } = await aTicket()
+    await changeTickets(here, [ticketId], { property: 'team', value: 'technical' })
+    await changeTickets(here, [ticketId], { property: 'agent', value: away.userId })
+    await changeTickets(here, [ticketId], { property: 'status', value: 'resolved' })
+    await setAway(away, true)
+    await db().delete(emailLogs)
+    await writeAsCustomer(customer, ticketId, customerMessageForm())
+    const { to } = await emailed('ticket_customer_message', ticketId)
+    expect(to).toEqual(expect.arrayContaining([away.email, here.email]))
+  })
+
+  test('who reopens a ticket without a word is heard', async () => {
+    await readBy('imap')
+    const agent = await anAgent()
+    const { ticketId, customer } = await aTicket()
+    await changeTickets(agent, [ticketId], { property: 'agent', value: agent.userId })
+    await setOwnTicketStatus(customer, ticketId, 'resolved')
+    expect(await emailed('ticket_customer_message', ticketId)).toMatchObject({ to: [] })
+    await setOwnTicketStatus(customer, ticketId, 'open')
+    await setOwnTicketStatus(customer, ticketId, 'open')
+    expect(await emailed('ticket_customer_message', ticketId)).toMatchObject({ to: [agent.email] })
   })
 
   test('the mailbox of the contact address counts too where no support address is set', async () => {

@@ -12,7 +12,7 @@ import { mailboxSettings } from '../mailbox/queries/mailbox-settings.server.ts'
 import { categoriesOf, isReached, type ReachableTicket } from '../rules/ticket-reach.ts'
 import { supportTicketCopies as copies, supportMessages, supportTickets } from '../tables.server.ts'
 import { supportTeamMembers } from '../tables.teams.server.ts'
-import { ticketAgents } from '../teams/queries/team-setup.server.ts'
+import { awayAgents, ticketAgents } from '../teams/queries/team-setup.server.ts'
 import { supportSettings } from './support-settings.server.ts'
 
 /** `userId` is null for an owner without an account. */
@@ -178,7 +178,7 @@ async function isMailboxUser(tx: Transaction, email: string): Promise<boolean> {
   return source === 'imap' && username.toLowerCase() === email.toLowerCase()
 }
 
-/** Its agent, else its team, else all who handle tickets. */
+/** Its agent; while they are away its team as well; else its team, else all who handle tickets. */
 async function peopleOf(tx: Transaction, ticketId: string): Promise<StaffAddress[]> {
   const agents = await ticketAgents(tx)
   const [ticket] = await tx
@@ -186,13 +186,16 @@ async function peopleOf(tx: Transaction, ticketId: string): Promise<StaffAddress
     .from(supportTickets)
     .where(eq(supportTickets.id, ticketId))
   const assigned = agents.filter(({ userId }) => userId === ticket?.agentId)
-  if (assigned.length > 0 || !ticket?.team) return assigned.length > 0 ? assigned : agents
+  const away = await awayAgents(tx)
+  if (assigned.some(({ userId }) => !away.has(userId))) return assigned
+  if (!ticket?.team) return agents
+  const others = agents.filter((agent) => !assigned.includes(agent))
   const members = await tx
     .select({ userId: supportTeamMembers.userId })
     .from(supportTeamMembers)
     .where(eq(supportTeamMembers.team, ticket.team))
-  const team = agents.filter(({ userId }) => members.some((member) => member.userId === userId))
-  return team.length > 0 ? team : agents
+  const team = others.filter(({ userId }) => members.some((member) => member.userId === userId))
+  return team.length > 0 ? [...assigned, ...team] : agents
 }
 
 /**

@@ -62,3 +62,12 @@ export async function ownAvailability(userId: string): Promise<{ isAway: boolean
 export function ticketAgents(executor: Executor = db()): Promise<StaffAddress[]> {
   return staffWhoMay('tickets.handle', executor)
 }
+
+/** Those of them who said that they are away from tickets. */
+export async function awayAgents(executor: Executor): Promise<Set<string>> {
+  const rows = await executor
+    .select({ userId: supportAgents.userId })
+    .from(supportAgents)
+    .where(eq(supportAgents.isAway, true))
+  return new Set(rows.map(({ userId }) => userId))
+}
