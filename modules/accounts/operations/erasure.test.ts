@@ -23,19 +23,39 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { deletedCustomer } from '#modules/customers/rules/customer.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
+import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { addEnquiryNote } from '#modules/enquiries/operations/change-enquiry.server.ts'
-import { eraseEnquirer } from '#modules/enquiries/operations/delete-enquiries.server.ts'
-import { writeGeneralEnquiry } from '#modules/enquiries/operations/submit-enquiry.server.ts'
+import {
+  deleteDomainInquiries,
+  deleteEnquiry,
+  eraseEnquirer,
+} from '#modules/enquiries/operations/delete-enquiries.server.ts'
+import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
+import {
+  submitDomainInquiry,
+  submitGeneralEnquiry,
+  writeGeneralEnquiry,
+} from '#modules/enquiries/operations/submit-enquiry.server.ts'
+import { enquiryReplySchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { domainInquiries } from '#modules/enquiries/tables.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { emailEvents } from '#modules/mail-events/tables.server.ts'
 import { claimPayment } from '#modules/reconciliation/operations/claim-payment.server.ts'
-import { anAgent, aTicket } from '#modules/support/factories.ts'
-import { rawMail, receiveRawMail } from '#modules/support/incoming-mail/factories.ts'
+import {
+  anAgent,
+  aTicket,
+  customerMessageForm,
+  staffMessageForm,
+} from '#modules/support/factories.ts'
+import { messageIdOf, rawMail, receiveRawMail } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
+import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
+import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
+import { writeAsStaff } from '#modules/support/operations/write-as-staff.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { linkCustomer } from '#modules/support/strangers/operations/link-customer.server.ts'
 import {
@@ -43,6 +63,8 @@ import {
   supportTicketCopies,
   supportTickets,
 } from '#modules/support/tables.server.ts'
+import { giveOutMessages } from '#modules/webhooks/operations/messages.server.ts'
+import { webhookEndpoints } from '#modules/webhooks/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/keyed-hash.server.ts'
@@ -174,6 +196,50 @@ test('an erased customer leaves their name in no text column of the database', a
   expect(await deleteCustomer(clerk, customer.customerId)).toMatchObject({ ok: true })
   expect(await columnsWith(words)).toEqual([])
   expect(await columnsWith(['Sipho Dlamini'])).toContain('public.support_ticket_changes.after')
+})
+
+test('of a deleted enquiry, inquiry and ticket no word is left in emails and webhooks', async () => {
+  const word = 'quagmarigold'
+  const clerk = staffWith('enquiries.manage', 'domain_inquiries.manage', 'tickets.handle')
+  const manager = staffWith('tickets.handle', 'tickets.delete')
+  await db().insert(webhookEndpoints).values({
+    id: newId(),
+    url: 'https://receiver.example/hooks',
+    secret: 'none',
+    createdBy: 'Test',
+  })
+  const agent = await anAgent()
+  const email = `${newId()}@person.example`
+  const told = { subject: word, message: word }
+  const sender = { address: '198.51.100.77', submissionKey: '' }
+  const made = await submitGeneralEnquiry(anEnquiry({ email, ...told }), sender)
+  const asked = await submitDomainInquiry(aDomainInquiry({ email, message: word }), sender)
+  const id = made.ok ? made.value.id : ''
+  const inquiryId = asked.ok ? asked.value.id : ''
+  const reply = enquiryReplySchema.parse({ message: word, seen: '0', idempotencyKey: newId() })
+  await replyToEnquiry(clerk, 'general', { id, reply })
+  const [mail] = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'enquiry_reply'))
+  const headers = { 'In-Reply-To': messageIdOf(id, mail?.id ?? '') }
+  const answered = await receiveRawMail(
+    rawMail({ from: email, subject: word, headers, body: word }),
+  )
+  expect(answered).toMatchObject({ status: 'enquiry' })
+  await db().update(users).set({ role: 'admin' }).where(eq(users.id, agent.userId))
+  await assignEnquiry(clerk, 'general', { id, agentId: agent.userId })
+  const { ticketId, customer } = await aTicket(told)
+  await writeAsCustomer(customer, ticketId, customerMessageForm({ message: word }))
+  await writeAsStaff(agent, ticketId, staffMessageForm({ message: word }))
+  await giveOutMessages()
+  await db().update(emailLogs).set({ status: 'sent' }).where(eq(emailLogs.status, 'queued'))
+  expect((await columnsWith([word])).length).toBeGreaterThan(6)
+
+  expect(await deleteEnquiry(clerk, id)).toMatchObject({ ok: true })
+  expect(await deleteDomainInquiries(clerk, [inquiryId])).toMatchObject({ ok: true })
+  expect(await deleteTickets(manager, [ticketId])).toMatchObject({ ok: true })
+  expect(await columnsWith([word])).toEqual([])
 })
 
 test('a customer whose record has another address than their account is erased under both', async () => {

@@ -78,7 +78,7 @@ async function mailAssignment(
   )
     return
   await enqueueMail(tx, {
-    key: `enquiry_assigned:${newId()}`,
+    key: `enquiry_assigned:${id}:${newId()}`,
     template: 'enquiry_assigned',
     to: agent.email,
     variables: { staff_name: agent.name, name, email, subject, page: enquiryPage(kind, id) },

@@ -6,12 +6,14 @@ import {
   recordActivity,
 } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { eraseMailsAbout } from '#modules/mail/operations/erase-recipient.server.ts'
+import { removeMailsById } from '#modules/support/incoming-mail/operations/delete-mails.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { addressHashOf } from '#platform/security/keyed-hash.server.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '../policy.ts'
 import { type EnquiryKind, entityOf } from '../rules/enquiry-message.ts'
-import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { enquiryGone, lockGeneral } from './lock-enquiry.server.ts'
+import { domainInquiries, enquiryMessages, generalEnquiries } from '../tables.server.ts'
+import { enquiryGone, lockGeneral, messageOwners } from './lock-enquiry.server.ts'
 
 /** One page of the list. */
 const bulkLimit = 100
@@ -74,7 +76,7 @@ export const deleteDomainInquiries = deletionOf({
   remove: (tx, ids) => tx.delete(domainInquiries).where(inArray(domainInquiries.id, ids)),
 })
 
-function deletionOf<Row extends { id: string }>({
+function deletionOf<Row extends { id: string; createdAt: Date }>({
   kind,
   may,
   words: { managed, one, many, title },
@@ -96,6 +98,7 @@ function deletionOf<Row extends { id: string }>({
       const rows = await lock(tx, ids)
       if (rows.length === 0) return refuse('not_found', `These ${many} were deleted already.`)
       if (rows.length !== ids.length) return missing
+      await eraseMailsOf(tx, kind, rows)
       await remove(tx, ids)
       // Not who wrote and what: nothing of them stays.
       const entries = rows.map(({ id, ...before }) => ({
@@ -112,6 +115,25 @@ function deletionOf<Row extends { id: string }>({
   }
 }
 
+/** The emails about them, to and from the person and to staff, say what was written too. */
+async function eraseMailsOf(
+  tx: Transaction,
+  kind: EnquiryKind,
+  enquiries: readonly { id: string; createdAt: Date }[],
+): Promise<void> {
+  const ids = enquiries.map(({ id }) => id)
+  const messages = await tx
+    .select({ id: enquiryMessages.id, mailId: enquiryMessages.incomingMailId })
+    .from(enquiryMessages)
+    .where(inArray(messageOwners[kind], ids))
+  const since = new Date(Math.min(...enquiries.map(({ createdAt }) => createdAt.getTime())))
+  await eraseMailsAbout(tx, { ids: [...ids, ...messages.map(({ id }) => id)], since })
+  await removeMailsById(
+    tx,
+    messages.flatMap(({ mailId }) => mailId ?? []),
+  )
+}
+
 /** Deletes an enquiry with everything that was written about it. A ticket that it became stays. */
 export async function deleteEnquiry(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageEnquiries(actor))
@@ -119,6 +141,7 @@ export async function deleteEnquiry(actor: Actor, id: string): Promise<Result<nu
   return transact(async (tx) => {
     const row = await lockGeneral(tx, id)
     if (!row) return enquiryGone
+    await eraseMailsOf(tx, 'general', [row])
     await tx.delete(generalEnquiries).where(eq(generalEnquiries.id, id))
     await recordActivity(tx, {
       actor,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { templatesFor } from '../rules/contact-mails.ts'
@@ -23,8 +23,44 @@ export async function eraseRecipient(
     ...addresses.map((address) => sql`lower(${emailLogs.variables}->>'email') = lower(${address})`),
     sql`${emailLogs.threading}->>'thread' = any(${sql.param([...threads])}::text[])`,
   )
+  await blank(tx, theirs, 'The customer was deleted')
+  const keys = addresses.map(suppressionKey)
+  if (keys.length === 0) return
+  await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))
+  await tx.delete(emailConsents).where(inArray(emailConsents.address, keys))
+}
+
+/**
+ * The same of emails about tickets, enquiries or chats that are being deleted: they say what was
+ * written in them. `ids` are theirs and those of their messages, by which emails are keyed; none is
+ * older than `since`. An answer that is on its way to the person goes out, and stays.
+ */
+export async function eraseMailsAbout(
+  tx: Transaction,
+  { ids, since }: { ids: readonly string[]; since: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  const known = sql`any(${sql.param([...ids])}::text[])`
+  const about = or(
+    sql`${emailLogs.threading}->>'thread' = ${known}`,
+    sql`split_part(${emailLogs.idempotencyKey}, ':', 2) = ${known}`,
+  )
+  const isAnswer = sql`${emailLogs.status} = 'queued'
+    and ${emailLogs.threading}->>'audience' = 'customer'`
+  const where = and(
+    gte(emailLogs.createdAt, dayBefore(since)),
+    about,
+    sql`(${isAnswer}) is not true`,
+  )
+  await blank(tx, where, 'What it was about was deleted')
+}
+
+/** The clocks of database and server differ a little. */
+const dayBefore = (at: Date) => new Date(at.getTime() - 86_400_000)
+
+async function blank(tx: Transaction, where: SQL | undefined, reason: string): Promise<void> {
   await tx.execute(sql`delete from email_files using email_logs, jsonb_array_elements(email_logs.attachments) as attachment
-    where ${theirs} and attachment ->> 'kind' = 'file'
+    where ${where} and attachment ->> 'kind' = 'file'
       and email_files.id::text = attachment ->> 'id'`)
   await tx
     .update(emailLogs)
@@ -39,13 +75,9 @@ export async function eraseRecipient(
       review: null,
       status: sql`case when ${emailLogs.status} = 'queued' then 'failed'
         else ${emailLogs.status} end`,
-      errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,
+      errorMessage: sql`case when ${emailLogs.status} = 'queued' then ${reason} end`,
     })
-    .where(theirs)
-  const keys = addresses.map(suppressionKey)
-  if (keys.length === 0) return
-  await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))
-  await tx.delete(emailConsents).where(inArray(emailConsents.address, keys))
+    .where(where)
 }
 
 /** Moves the emails of one customer to another after the two were merged. */

@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { eraseMailsAbout } from '#modules/mail/operations/erase-recipient.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
 import {
@@ -69,14 +70,15 @@ export async function deleteTickets(actor: Actor, ids: readonly string[]): Promi
 
 /** Removes the rows of locked tickets, and of those that were merged into them. */
 export async function removeTickets(tx: Transaction, locked: string[]): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; since: string }>(sql`
     with recursive merged as (
-      select id from support_tickets
+      select id, created_at from support_tickets
         where id = any(${sql.param(locked)}::uuid[])
-      union select source.id from support_tickets source
+      union select source.id, source.created_at from support_tickets source
         join merged on source.merged_into = merged.id)
-    select id from merged`)
+    select id, min(created_at) over () as since from merged`)
   const ids = rows.map(({ id }) => id)
+  await eraseMailsAbout(tx, { ids, since: new Date(rows[0]?.since ?? 0) })
   await saveSpamMarks(tx, ids)
   await removeMailsOfTickets(tx, inArray(supportTickets.id, ids))
   const files = await tx

@@ -196,9 +196,10 @@ async function recordAttempt(due: Due, made: Attempt): Promise<void> {
     with attempted as (
       insert into webhook_attempts (
         id, delivery_id, number, headers, status, failure, answer, milliseconds, created_at)
-      values (
-        ${newId()}, ${due.id}, ${number}, ${JSON.stringify(made.headers)}::jsonb, ${status},
-        ${failure}, ${text}, ${made.milliseconds}, ${at}))
+      select
+        ${newId()}, id, ${number}, ${JSON.stringify(made.headers)}::jsonb, ${status},
+        ${failure}, ${text}, ${made.milliseconds}, ${at}
+      from webhook_deliveries where id = ${due.id})
     update webhook_deliveries set state = ${state}, attempts = ${number}, last_status = ${status},
       last_failure = ${failure}, next_at = ${made.nextAt},
       delivered_at = ${state === 'delivered' ? at : null}

@@ -65,6 +65,11 @@ export async function removeMailsOf(tx: Transaction, addresses: readonly string[
       .where(sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`)
 }
 
+/** Removes these emails with their raw content. */
+export async function removeMailsById(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(incomingMails).where(inArray(incomingMails.id, ids))
+}
+
 /** Its words are on an enquiry, and its files in the email alone. */
 const isOfEnquiry = sql`exists (select from enquiry_messages answer
   where answer.incoming_mail_id = ${incomingMails.id})`
