@@ -5,6 +5,7 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { blockVisitor } from '#modules/chat/conversations/operations/block-visitor.server.ts'
 import type { rateChat } from '#modules/chat/conversations/operations/end-chat.server.ts'
+import { mailTranscript } from '#modules/chat/conversations/operations/end-chat.server.ts'
 import { visitPage } from '#modules/chat/conversations/operations/visit-page.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'
@@ -26,6 +27,7 @@ import {
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -193,6 +195,12 @@ test('after the months of the settings only figures stay; never where they say 0
   })
   const converted = await convertToTicket(staffWith('live_chat.handle', 'tickets.handle'), chatId)
   expect(converted.ok).toBe(true)
+  await mailTranscript(staffWith('live_chat.handle'), chatId, 'thandi@visitor.example')
+  const transcript = async () => {
+    const mails = await db().select().from(emailLogs)
+    return JSON.stringify(mails.filter(({ templateName }) => templateName === 'chat_transcript'))
+  }
+  expect(await transcript()).toMatch(/thandi/i)
   const endedAt = new Date(now().getTime() - 90 * 86_400_000)
   await db().update(chatSessions).set({ endedAt }).where(eq(chatSessions.id, chatId))
   expect(await anonymiseOldChats()).toBe(0)
@@ -205,6 +213,7 @@ test('after the months of the settings only figures stay; never where they say 0
   // The block of a visitor who was rude goes on.
   await db().delete(chatBlocks)
   expect(await everything()).not.toMatch(/thandi|082 555/i)
+  expect(await transcript()).not.toMatch(/thandi|082 555/i)
   expect(await storedChat(chatId)).toMatchObject({
     rating: 2,
     endedAt,

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, min, notExists, or, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { eraseFromActivity } from '#modules/activity/operations/erase-from-activity.server.ts'
+import { eraseMailsAbout } from '#modules/mail/operations/erase-recipient.server.ts'
 import { removedMessage } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
@@ -23,7 +24,7 @@ const removedVisitor = 'Visitor'
 
 /**
  * Takes every word, name, address, file, page and note out of chats that the caller holds and that
- * have ended. When they were, who handled them, how long they took and how many stars they got
+ * have ended, and out of their transcripts. When they were, who handled them, how long they took and how many stars they got
  * stays for the figures; how many messages there were too.
  */
 async function anonymiseChats(
@@ -33,6 +34,7 @@ async function anonymiseChats(
 ): Promise<void> {
   if (chatIds.length === 0) return
   const ids = [...chatIds]
+  await eraseMailsAbout(tx, { ids, since: await firstStart(tx, ids) })
   const files = await tx
     .delete(chatFiles)
     .where(inArray(chatFiles.chatId, ids))
@@ -61,6 +63,14 @@ async function anonymiseChats(
     .update(chatSessions)
     .set({ ...nobody, anonymisedAt: at })
     .where(inArray(chatSessions.id, ids))
+}
+
+async function firstStart(tx: Transaction, ids: string[]): Promise<Date> {
+  const [row] = await tx
+    .select({ at: min(chatSessions.startedAt) })
+    .from(chatSessions)
+    .where(inArray(chatSessions.id, ids))
+  return row?.at ?? new Date(0)
 }
 
 /** Visitors whom the activity log names because staff blocked them. */

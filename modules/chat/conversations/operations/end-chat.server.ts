@@ -126,7 +126,7 @@ async function send(tx: Transaction, chat: LockedChat, to: string): Promise<Resu
   const { timezone } = await siteSettings(tx)
   const messages = await newestMessages(chat.id, maxMessages, tx)
   await enqueueMail(tx, {
-    key: `chat_transcript:${newId()}`,
+    key: `chat_transcript:${chat.id}:${newId()}`,
     template: 'chat_transcript',
     to,
     variables: {
