@@ -37,6 +37,7 @@ import {
   staffProfiles,
   users,
 } from '#modules/identity/tables.server.ts'
+import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
@@ -286,6 +287,21 @@ describe('an invitation', () => {
     expect(
       await db().$count(emailLogs, eq(emailLogs.templateName, 'password_changed')),
     ).toBeGreaterThan(0)
+  })
+
+  test('says that emails to the address come back, at first and when it is sent again', async () => {
+    const { actor } = await anAdministrator()
+    const bounced = { reason: 'hard_bounce', source: 'bounce', evidence: '5.1.1' } as const
+    const member = person()
+    await db().transaction((tx) => suppress(tx, { address: member.email, ...bounced }))
+    expect(await inviteStaff(actor, member)).toMatchObject({
+      error: { code: 'conflict', fields: { email: [expect.stringMatching('does not exist')] } },
+    })
+    const other = await invited(actor)
+    await db().transaction((tx) => suppress(tx, { address: other.email, ...bounced }))
+    expect(await inviteAgain(actor, other.staffId)).toMatchObject({
+      error: { code: 'conflict', message: expect.stringMatching('does not exist') },
+    })
   })
 
   test('is not sent to an address that is on the staff or invited, and not more often than so many an hour', async () => {

@@ -8,6 +8,7 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
 import { invitationEnd, invitationHours } from '#modules/identity/rules/invitation.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { mailReaches } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -70,6 +71,8 @@ export async function resendPersonInvitation(
     if (!person) return noPerson
     if (person.userId !== null)
       return refuse('conflict', `${person.name} has accepted the invitation already.`)
+    const reached = await mailReaches(person.email, tx)
+    if (!reached.ok) return reached
     const invitedBy = inviterOf(actor, customer)
     await tx
       .update(customerPeople)
@@ -111,7 +114,7 @@ async function freeToInvite(
     return taken('This is the owner’s own address.')
   return people.some((person) => person.email === email)
     ? taken('This person is on the list already.')
-    : ok(undefined)
+    : mailReaches(email, tx)
 }
 
 function taken(message: string) {

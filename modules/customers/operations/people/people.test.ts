@@ -10,6 +10,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 import { rateLimits, users } from '#modules/identity/tables.server.ts'
+import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -161,6 +162,21 @@ describe('an invitation', () => {
       customerId: owner.customerId,
       contact: { id: person.id },
       emailVerified: true,
+    })
+  })
+
+  test('says that emails to the address come back, at first and when it is sent again', async () => {
+    const owner = await aCustomer()
+    const bounced = { reason: 'hard_bounce', source: 'bounce', evidence: '5.1.1' } as const
+    const person = lerato()
+    await db().transaction((tx) => suppress(tx, { address: person.email, ...bounced }))
+    expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({
+      error: { code: 'conflict', fields: { email: [expect.stringMatching('does not exist')] } },
+    })
+    const other = await invited(owner)
+    await db().transaction((tx) => suppress(tx, { address: other.email, ...bounced }))
+    expect(await resendPersonInvitation(owner, owner.customerId, other.id)).toMatchObject({
+      error: { code: 'conflict', message: expect.stringMatching('does not exist') },
     })
   })
 

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { mailReaches } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -30,6 +31,8 @@ export async function inviteStaffMember(
   if (!free.ok) return free
   const role = await grantableRole(tx, actor, roleId)
   if (!role.ok) return role
+  const reached = await mailReaches(email, tx)
+  if (!reached.ok) return reached
   const staffId = newId()
   await tx.insert(staffProfiles).values({
     ...{
@@ -71,6 +74,8 @@ export async function resendInvitation(
   const name = `${member.firstName} ${member.lastName}`.trim()
   if (member.userId !== null)
     return refuse('conflict', `${name} has accepted the invitation already.`)
+  const reached = await mailReaches(member.email, tx)
+  if (!reached.ok) return reached
   await tx
     .update(staffProfiles)
     .set({ invitedAt: now(), invitedBy: actorId(actor) })

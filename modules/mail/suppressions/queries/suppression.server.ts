@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { emailConsents, emailSuppressions } from '../../tables.server.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type SuppressionReason,
   stops,
   suppressionKey,
+  suppressionLabels,
 } from '../rules/suppression.ts'
 
 /**
@@ -60,6 +62,15 @@ export async function undeliverable(
 ): Promise<ActiveSuppression | null> {
   const found = await activeSuppressions(address, executor)
   return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
+}
+
+/** Refuses, by field too, an address to which what is typed for it would not be sent. */
+export async function mailReaches(address: string, executor: Executor): Promise<Result<void>> {
+  const found = await undeliverable(address, executor)
+  if (!found) return ok(undefined)
+  const why = suppressionLabels[found.reason].toLowerCase()
+  const message = `Emails to ${address} are not sent (${why}). Correct the address, or have it taken off the suppression list.`
+  return refuse('conflict', message, { fields: { email: [message] } })
 }
 
 /**
