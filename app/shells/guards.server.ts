@@ -32,8 +32,8 @@ export type GuardArgs = {
 export type StaffMember = Person & { staff: StaffRole }
 
 /**
- * Who was let in by the guard of the areas (server/routes/guard-routes.ts), or the fault because of which
- * that could not be asked.
+ * Who was let in by the guard of the areas (server/routes/guard-routes.ts), or the fault
+ * because of which that could not be asked.
  */
 const letIn = createContext<Person | Error>()
 

@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.server.ts'
 
 /**
- * Inserts one row or hundreds with one JSON parameter. With a parameter for each value, building
- * and parsing the statement would cost more than writing the rows. All rows set the same columns; the
- * others get their defaults. `onConflict` is the clause of that name.
+ * Inserts one row or hundreds with one JSON parameter. With a parameter for each value,
+ * building and parsing the statement would cost more than writing the rows. All rows set the
+ * same columns; the others get their defaults. `onConflict` is the clause of that name.
  */
 export async function insertRows<T extends PgTable>(
   executor: Executor,

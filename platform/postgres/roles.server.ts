@@ -111,20 +111,26 @@ const isMisplaced = (column: string) =>
  */
 const belongings = `
   select format('alter schema %I owner to %s', n.nspname, ${newOwner}) as statement, 1 as place
-  from pg_namespace n where ${isOurs} and n.nspname <> 'public' and ${isMisplaced('n.nspowner')}
+  from pg_namespace n where ${isOurs} and n.nspname <> 'public'
+    and ${isMisplaced('n.nspowner')}
   union all
   select format('alter table %I.%I owner to %s', n.nspname, c.relname, ${newOwner}), 2
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where ${isOurs} and c.relkind in ('r', 'p', 'v', 'm', 'S') and ${isMisplaced('c.relowner')} and not ${ofExtension('pg_class', 'c.oid')}
-    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
+  where ${isOurs} and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and ${isMisplaced('c.relowner')}
+    and not ${ofExtension('pg_class', 'c.oid')}
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
+      and d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
   union all
   select format('alter type %I.%I owner to %s', n.nspname, t.typname, ${newOwner}), 3
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
-  where ${isOurs} and t.typtype in ('e', 'd') and ${isMisplaced('t.typowner')} and not ${ofExtension('pg_type', 't.oid')}
+  where ${isOurs} and t.typtype in ('e', 'd') and ${isMisplaced('t.typowner')}
+    and not ${ofExtension('pg_type', 't.oid')}
   union all
   select format('alter routine %s owner to %s', p.oid::regprocedure, ${newOwner}), 4
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where ${isOurs} and ${isMisplaced('p.proowner')} and not ${ofExtension('pg_proc', 'p.oid')}
+  where ${isOurs} and ${isMisplaced('p.proowner')}
+    and not ${ofExtension('pg_proc', 'p.oid')}
   order by place`
 
 function passwordOf(role: string, password: string): string {

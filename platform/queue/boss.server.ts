@@ -179,7 +179,8 @@ function isMatch(found: object, wanted: Record<string, unknown>): boolean {
 /** Those of `names` that have a job which may begin now. */
 export async function queuesWithDueJobs(boss: PgBoss, names: string[]): Promise<string[]> {
   const text = `select name from unnest($1::text[]) as name where exists (
-    select from ${queueSchema}.job_common j where j.name = name.name and j.state < 'active'
+    select from ${queueSchema}.job_common j where j.name = name.name
+      and j.state < 'active'
       and not j.blocked and j.start_after <= ${queueSchema}.job_now())`
   const { rows } = await boss.getDb().executeSql(text, [names])
   return rows.map((row: { name: string }) => row.name)

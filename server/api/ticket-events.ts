@@ -39,9 +39,9 @@ const presence = (ticket: string) => textEventBytes('presence', ticket)
 
 /**
  * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets
- * public changes, staff who handle tickets get all. `GET /api/tickets/events`, for staff: in which
- * ticket a member came, went or began to write, and that any ticket changed. Both end with the session, after ten minutes, and
- * when the server stops.
+ * public changes, staff who handle tickets get all. `GET /api/tickets/events`, for staff: in
+ * which ticket a member came, went or began to write, and that any ticket changed. Both end
+ * with the session, after ten minutes, and when the server stops.
  */
 export function ticketEvents(app: Hono<HttpEnv>): void {
   app.get('/api/tickets/events', async (c) => answer(c, await presenceOfAll(c)))

@@ -6,9 +6,9 @@ import { type GuardArgs, guard, guardForm } from '#app/shells/guards.server.ts'
 import { eachRoute, type Route, routesAround } from './each-route.ts'
 
 /**
- * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered
- * before the loader or action runs. Throws at start for an address of an area that no row names, and for
- * a form of which app/failures.ts says nothing.
+ * The pages of both areas behind app/access.ts, once for all: who may not open or send is
+ * answered before the loader or action runs. Throws at start for an address of an area that no
+ * row names, and for a form of which app/failures.ts says nothing.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   return eachRoute(build, (route) => guarded(route, addressOf(build, route)))

@@ -30,10 +30,12 @@ const mailInvariants: Invariant[] = [
       select 'mail ' || idempotency_key || ' is logged ' || count(*) || ' times' as subject
         from email_logs group by idempotency_key having count(*) > 1
       union all
-      select 'message ' || message_id || ' stands for ' || count(*) || ' mails' from email_logs
+      select 'message ' || message_id || ' stands for ' || count(*) || ' mails'
+        from email_logs
         where message_id is not null group by message_id having count(*) > 1
       union all
-      select 'mail ' || idempotency_key || ' is sent, nobody knows when' from email_logs
+      select 'mail ' || idempotency_key || ' is sent, nobody knows when'
+        from email_logs
         where status = 'sent' and sent_at is null
       union all
       select 'order ' || order_number || ' was never confirmed' from orders

@@ -74,7 +74,8 @@ async function eraseValues(executor: Executor, which: SQL, substitute: string): 
 async function eraseTicketText(executor: Executor, ids: SQL, substitute: string): Promise<void> {
   const words = sql`array['subject', 'tags', 'service', 'customer']`
   const without = (column: SQL) => sql`(select jsonb_object_agg(key,
-    case when key = any(${words}) and value <> 'null'::jsonb then to_jsonb(${substitute}::text)
+    case when key = any(${words}) and value <> 'null'::jsonb
+      then to_jsonb(${substitute}::text)
       else value end) from jsonb_each(${column}))`
   await executor.execute(sql`
     update ${activityLog} set before = ${without(sql`before`)}, after = ${without(sql`after`)}, ${erase}

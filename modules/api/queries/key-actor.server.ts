@@ -70,7 +70,8 @@ export async function findKey(key: string, address: string): Promise<FoundKey | 
     join users u on u.id = k.user_id
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id
-    left join customer_people cp on cp.customer_id = k.customer_id and cp.user_id = u.id
+    left join customer_people cp on cp.customer_id = k.customer_id
+      and cp.user_id = u.id
     left join customers c on c.id = k.customer_id and c.deleted_at is null
       and (c.auth_user_id = u.id or c.pending_user_id = u.id or cp.id is not null)
     where k.hash = ${hash} or (k.previous_hash = ${hash}

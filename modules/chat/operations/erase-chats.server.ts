@@ -23,9 +23,10 @@ import { widgetConfig } from '../widget/queries/widget.server.ts'
 const removedVisitor = 'Visitor'
 
 /**
- * Takes every word, name, address, file, page and note out of chats that the caller holds and that
- * have ended, and out of their transcripts. When they were, who handled them, how long they took and how many stars they got
- * stays for the figures; how many messages there were too.
+ * Takes every word, name, address, file, page and note out of chats that the caller holds and
+ * that have ended, and out of their transcripts. When they were, who handled them, how long
+ * they took and how many stars they got stays for the figures; how many messages there were
+ * too.
  */
 async function anonymiseChats(
   tx: Transaction,

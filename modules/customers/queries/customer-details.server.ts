@@ -35,7 +35,8 @@ const account = {
     from activity_log a where a.entity_type = 'account'
     and a.entity_id = users.id
     and a.action = 'sign_in_failed'
-      and a.created_at > greatest(now() - interval '1 day', (select max(c.created_at) from activity_log c
+      and a.created_at > greatest(now() - interval '1 day', (select max(c.created_at)
+        from activity_log c
       where c.entity_type = 'account' and c.entity_id = users.id
         and c.action in ('sign_ins_cleared', 'password_reset'))))`,
   isStaff: sql<boolean>`users.role is not null or exists (select

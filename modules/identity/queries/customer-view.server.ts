@@ -50,7 +50,8 @@ type Row = {
 const findViewed = {
   name: 'find-viewed-customer',
   text: `select u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", c.id as "customerId"
-    from (select value::jsonb as look from verifications where identifier = $1 and expires_at > now() offset 0) v
+    from (select value::jsonb as look from verifications where identifier = $1
+      and expires_at > now() offset 0) v
     join sessions s on s.id = look->>'session' and s.token = $2
       and s.expires_at > now() and s.user_id = look->'staff'->>'userId'
     join users u on u.id = look->'customer'->>'userId' and u.role is null

@@ -37,7 +37,8 @@ export async function forgetDeleted(executor: Executor, customerId?: string): Pr
       select * from clients
       union all
       select record.source, record.kind, record.source_id from import_records record
-      join clients on clients.source = record.source and clients.source_id = record.parent_id
+      join clients on clients.source = record.source
+        and clients.source_id = record.parent_id
       where record.kind = any(${sql.param(ofClients)}::text[])
     ), gone as (
       select * from own
@@ -47,7 +48,8 @@ export async function forgetDeleted(executor: Executor, customerId?: string): Pr
       where (part.kind, own.kind) in (${pairs})
       union all
       select field.source, field.kind, field.source_id from import_records field
-      join clients on clients.source = field.source and clients.source_id = field.parent_id
+      join clients on clients.source = field.source
+        and clients.source_id = field.parent_id
       join import_records named on named.source = field.source
         and named.kind = 'tblcustomfields' and named.data ->> 'type' = 'client'
         and named.source_id::text = field.data ->> 'fieldid'

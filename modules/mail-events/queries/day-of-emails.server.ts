@@ -14,7 +14,8 @@ export async function dayOfEmails(executor: Executor): Promise<DayOfEmails> {
   const reported = (reason: string) => sql`(select count(*)::int from email_suppressions
     where reason = ${reason} and source in ('provider', 'bounce') and created_at > ${since})`
   const { rows } = await executor.execute<DayOfEmails>(sql`
-    select (select count(*)::int from email_logs where created_at > ${since} and sent_at is not null) as sent,
+    select (select count(*)::int from email_logs where created_at > ${since}
+      and sent_at is not null) as sent,
       ${reported('hard_bounce')} as bounced, ${reported('complaint')} as complained`)
   return rows[0] ?? { sent: 0, bounced: 0, complained: 0 }
 }

@@ -217,7 +217,8 @@ async function habitsOf(
         join payments on payments.bank_line_id = earlier.id
       union
       select text, customer_id from earlier
-        join customer_credits on customer_credits.bank_line_id = earlier.id and invoice_id is null
+        join customer_credits on customer_credits.bank_line_id = earlier.id
+          and invoice_id is null
     )
     select text, customer_id, trim(first_name || ' ' || last_name) as name from paid
     join ${customers} on customers.id = customer_id

@@ -38,7 +38,8 @@ export async function possibleDuplicates(
       paid.invoice_id as document, line.statement_id, paid.amount_cents::text as cents,
       coalesce(line.amount_cents, paid.amount_cents)::text as moved, coalesce(line.booked_on, paid.received_on)::text as day
     from payments paid left join bank_statement_lines line on line.id = paid.bank_line_id
-    where paid.invoice_id in ${ids} and paid.source = 'staff' and paid.method = 'bank_transfer'
+    where paid.invoice_id in ${ids} and paid.source = 'staff'
+      and paid.method = 'bank_transfer'
       and paid.reversed_at is null and paid.reverses_payment_id is null
       and (paid.amount_cents in ${amounts} or line.amount_cents in ${amounts})
     union all

@@ -9,7 +9,8 @@ export const ticketInvariants: Invariant[] = [
     violations: sql`
       select 'ticket ' || ticket_number || ' is ' || status || ' and stamped as solved' as subject
         from support_tickets
-      where status in ('open', 'in_progress', 'waiting_customer') and (resolved_at is not null
+      where status in ('open', 'in_progress', 'waiting_customer')
+        and (resolved_at is not null
         or closed_at is not null)
       union all
       select 'ticket ' || ticket_number || ' is ' || status || ' and its clocks ' || case
@@ -26,7 +27,8 @@ export const ticketInvariants: Invariant[] = [
       select 'ticket ' || ticket_number || ' says its last public message was ' || coalesce(last_public_message_at::text, 'never') || ', it was '
         || coalesce(said.last_at::text, 'never')
       from support_tickets left join (
-        select ticket_id, max(created_at) as last_at from support_messages where not is_internal
+        select ticket_id, max(created_at) as last_at from support_messages
+          where not is_internal
           group by ticket_id
       ) as said on said.ticket_id = support_tickets.id
       where last_public_message_at is distinct from said.last_at

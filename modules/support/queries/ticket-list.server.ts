@@ -221,11 +221,12 @@ function ofRating(rating: RatingFilter): SQL {
 }
 
 /**
- * A§7: part of the subject or of the number, in any case; who asked, because that is what a caller
- * says first; and the words of messages, of notes and of the chat that became the ticket. Words
- * that few messages have are found by the indexes of each table; where many have them, the list
- * walks along its sort and looks into the messages of each ticket, until its page is full. `offset 0`
- * keeps the planner from reading every message that has them into a table of its own first.
+ * A§7: part of the subject or of the number, in any case; who asked, because that is what a
+ * caller says first; and the words of messages, of notes and of the chat that became the
+ * ticket. Words that few messages have are found by the indexes of each table; where many have
+ * them, the list walks along its sort and looks into the messages of each ticket, until its
+ * page is full. `offset 0` keeps the planner from reading every message that has them into a
+ * table of its own first.
  */
 export async function ticketMatches(search: string): Promise<SQL> {
   const pattern = searchPattern(search)

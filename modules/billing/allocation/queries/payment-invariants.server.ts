@@ -12,7 +12,8 @@ export const paymentInvariants: Invariant[] = [
     violations: sql`
       select 'payment ' || reference || ' asks for ' || total_cents || ' cents, its invoices for ' || coalesce(parts.cents, 0) as subject
       from combined_payments left join (
-        select combined_payment_id, sum(amount_cents) as cents from combined_payment_invoices
+        select combined_payment_id, sum(amount_cents) as cents
+          from combined_payment_invoices
           group by combined_payment_id
       ) as parts on parts.combined_payment_id = combined_payments.id
       where coalesce(parts.cents, 0) <> total_cents
@@ -77,11 +78,13 @@ export const paymentInvariants: Invariant[] = [
         or credit.customer_id <> payouts.customer_id
         or (payouts.state = 'withdrawn') <> (credit.reversed_at is not null)
       union all
-      select 'order ' || order_number || ' is refunded with an invoice that is ' || invoices.status from orders join invoices on invoices.order_id = orders.id
+      select 'order ' || order_number || ' is refunded with an invoice that is ' || invoices.status
+        from orders join invoices on invoices.order_id = orders.id
       where orders.status = 'refunded' and invoices.kind = 'invoice'
         and invoices.deleted_at is null
         and invoices.status not in ('credited', 'cancelled')
-        and not exists (select from order_status_history change where change.order_id = orders.id
+        and not exists (select from order_status_history change
+          where change.order_id = orders.id
           and change.new_status = 'refunded' and change.created_at < invoices.created_at)`,
   },
 ]

@@ -23,7 +23,8 @@ function bookedItems(zone: TimeZone): SQL {
     select content, booked.id, booked.day, number, booked.vat_cents + coalesce(revised.vat, 0) as vat_cents,
       booked.total_cents + coalesce(revised.total, 0) as total_cents
     from (${invoicesAndNotes}) as booked left join (
-      select original_invoice_id, sum(vat_cents)::bigint as vat, sum(total_cents)::bigint as total from invoices
+      select original_invoice_id, sum(vat_cents)::bigint as vat, sum(total_cents)::bigint as total
+        from invoices
       where revises_pro_forma and deleted_at is null group by original_invoice_id
     ) as revised on revised.original_invoice_id = booked.id
     union all
@@ -35,7 +36,8 @@ const invoicesAndNotes = sql`
   select 'invoices' as content, id, tax_point as day, invoice_number as number, vat_cents, total_cents from invoices
   where kind = 'invoice' and deleted_at is null and tax_point is not null
   union all
-  select 'invoices', id, issue_date, invoice_number, vat_cents, total_cents from invoices
+  select 'invoices', id, issue_date, invoice_number, vat_cents, total_cents
+    from invoices
   where kind = 'invoice' and deleted_at is null
     and not (seller ->> 'vat_registered')::boolean
     and tax_point is null and imported_from is null

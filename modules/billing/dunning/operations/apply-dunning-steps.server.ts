@@ -144,7 +144,8 @@ async function propose(
   const proposed = await tx
     .insert(cancellationProposals)
     .values(rows)
-    // One that staff rejected stays so; one that a payment ended, which was taken back, is made again.
+    // One that staff rejected stays so; one that a payment ended, which was taken back, is made
+    // again.
     .onConflictDoUpdate({
       target: cancellationProposals.invoiceId,
       set: {

@@ -38,7 +38,8 @@ const roundingOfHeldTotals = sql`case when exists (select
   from invoices held left join invoice_lines line on line.invoice_id = held.id
     where held.id in (invoices.id, invoices.original_invoice_id)
       and line.description like 'Price adjusted for VAT (%'
-  ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
+  ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0)
+    from invoices revision
     where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id)
       and revision.revises_pro_forma
         and revision.deleted_at is null) else 0 end`

@@ -78,7 +78,8 @@ export const orderInvariants: Invariant[] = [
       and not (orders.status = 'paid' and invoices.status = 'unpaid' and (
         exists (select from payments where payments.invoice_id = invoices.id
           and reverses_payment_id is not null)
-        or exists (select from customer_credits where customer_credits.invoice_id = invoices.id
+        or exists (select from customer_credits
+          where customer_credits.invoice_id = invoices.id
           and kind = 'applied' and is_reversal)))
       union all
       select 'invoice ' || invoice_number || ' is ' || invoices.status || ' with ' || coalesce(receipts.cents, 0) || ' of ' || total_cents || ' cents received'
@@ -92,14 +93,17 @@ export const orderInvariants: Invariant[] = [
           else paid_cents + credited_cents >= total_cents and total_cents > 0 end)
       union all
       select 'payment ' || coalesce(gateway_payment_id, payments.id::text) || ' of order ' || order_number || ' has no accepted notification'
-      from payments join invoices on invoices.id = payments.invoice_id and ${ownInvoice}
+      from payments join invoices on invoices.id = payments.invoice_id
+        and ${ownInvoice}
         join orders on orders.id = invoices.order_id
       where source = 'gateway' and not exists (
         select from gateway_notifications n
-        where n.gateway_payment_id = payments.gateway_payment_id and n.state = 'accepted'
+        where n.gateway_payment_id = payments.gateway_payment_id
+          and n.state = 'accepted'
           and (n.order_id = orders.id or exists (
           select from combined_payment_invoices part
-            where part.combined_payment_id = n.combined_payment_id and part.invoice_id = invoices.id)))
+            where part.combined_payment_id = n.combined_payment_id
+              and part.invoice_id = invoices.id)))
       union all
       select 'payment ' || id || ' says nobody who recorded it' from payments where btrim(recorded_by) = ''`,
   },

@@ -26,18 +26,24 @@ export async function isGatewayPaymentRecorded(
  * there is one, no reminder is sent (D42).
  */
 export const reportedPayment: SQL<ReportedPayment | null> = sql`case
-  when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open')
+  when exists (select from payment_claims claim where claim.invoice_id = invoices.id
+    and claim.state = 'open')
     or invoices.subscription_id is null
-      and exists (select from orders bought where bought.id = invoices.order_id and bought.status = 'processing'
+      and exists (select from orders bought where bought.id = invoices.order_id
+        and bought.status = 'processing'
       and bought.payment_method = 'bank_transfer') then 'transfer'
-  when exists (select from combined_payment_invoices part join combined_payments paid on paid.id = part.combined_payment_id
+  when exists (select from combined_payment_invoices part
+    join combined_payments paid on paid.id = part.combined_payment_id
       join gateway_notifications notice
         on notice.merchant_payment_id = paid.reference
         and notice.state in ('received', 'unverified')
       where part.invoice_id = invoices.id and paid.paid_at is null)
     or invoices.subscription_id is null
-      and exists (select from orders bought where bought.id = invoices.order_id and (bought.status = 'processing'
-      or exists (select from gateway_notifications notice where notice.merchant_payment_id = bought.order_number and notice.state in ('received', 'unverified'))))
+      and exists (select from orders bought where bought.id = invoices.order_id
+        and (bought.status = 'processing'
+      or exists (select from gateway_notifications notice
+        where notice.merchant_payment_id = bought.order_number
+          and notice.state in ('received', 'unverified'))))
   then 'card' end`
 
 /** For a row of `invoices`: its stored card is being charged, and the outcome is not known yet. */
@@ -67,14 +73,17 @@ export async function requestedAmountsOf(
 function partsOf(invoiceId: string): SQL {
   return sql`
     select cents from (
-      select amount_cents - coalesce((select sum(over.amount_cents) from customer_credits over
-        where over.payment_id = payments.id and over.kind = 'overpayment'), 0) as cents, created_at, id
+      select amount_cents - coalesce((select sum(over.amount_cents)
+        from customer_credits over
+        where over.payment_id = payments.id
+          and over.kind = 'overpayment'), 0) as cents, created_at, id
       from payments where invoice_id = ${invoiceId}
       union all
       select -amount_cents, created_at, id from customer_credits
         where invoice_id = ${invoiceId} and kind = 'applied'
       union all
-      select amount_cents, created_at, id from write_offs where invoice_id = ${invoiceId}
+      select amount_cents, created_at, id from write_offs
+        where invoice_id = ${invoiceId}
       union all
       select -total_cents, created_at, id from invoices
         where original_invoice_id = ${invoiceId} and kind = 'credit_note'

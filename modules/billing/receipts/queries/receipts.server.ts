@@ -26,7 +26,8 @@ export function receipts(zone: TimeZone): SQL {
 export function accountReceipts(zone: TimeZone): SQL {
   return sql`
     select credit.id, coalesce(line.booked_on, reversal.received_on, (coalesce(notice.created_at, credit.created_at) at time zone ${zone})::date) as day,
-      credit.created_at as at, case when credit.is_reversal then 'reversal' else 'account' end as kind,
+      credit.created_at as at, case when credit.is_reversal then 'reversal'
+        else 'account' end as kind,
       case when credit.gateway_payment_id is not null then 'card'
         else coalesce(credited.method, 'bank_transfer') end as method,
       credit.customer_id, null::uuid as invoice_id, credit.amount_cents, abs(coalesce(notice.fee_cents, 0)) as fee_cents,

@@ -75,7 +75,8 @@ export async function withNewPayments({
   if (newestId === null && newestCreditId === null) return moneyIn
   const { timezone } = await siteSettings()
   const { rows } = await db().execute<Row>(sql`
-    select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents from (
+    select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents
+      from (
       select received_on as day, method, amount_cents as cents from payments
         where id > ${newestId ?? nil}::uuid
       union all

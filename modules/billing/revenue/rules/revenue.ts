@@ -43,8 +43,8 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 
 /**
  * Recurring revenue at the end of each month (for the last one: now), without VAT and with the
- * price of several months as the part of one; and churn: subscriptions cancelled in a month of those active at its start.
- * Each subscription counts with today's amount (docs/decisions/021).
+ * price of several months as the part of one; and churn: subscriptions cancelled in a month of
+ * those active at its start. Each subscription counts with today's amount (docs/decisions/021).
  */
 export function revenueByMonth(
   cohorts: readonly SubscriptionCohort[],

@@ -101,7 +101,8 @@ const cachedForecast = cachedIfSlow(
           settings.bill_suspended_time ? sql`not ${hasUnbilledPast(day)}` : undefined,
         )
         const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
-        select count(*)::int as count, coalesce(sum(amount), 0)::bigint as cents from (
+        select count(*)::int as count, coalesce(sum(amount), 0)::bigint as cents
+          from (
           select coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents}) as amount
           from ${subscriptions} where ${due} limit ${forecastCap + 1}) due`)
         if (!settings.enable_recurring_billing) return { ...capped(0, forecastCap), cents: 0 }

@@ -36,7 +36,8 @@ export const engineInvariants: Invariant[] = [
       where (invoices.status = 'paid') <> (log.status = 'completed')
         and invoices.status <> 'credited' and invoices.deleted_at is null
       union all
-      select 'charge ' || m_payment_id || ' succeeded and is not recorded' from charge_attempts
+      select 'charge ' || m_payment_id || ' succeeded and is not recorded'
+        from charge_attempts
       where status = 'succeeded' and not exists (
         select from payments where payments.invoice_id = charge_attempts.invoice_id
           and payments.source = 'gateway'
@@ -122,7 +123,8 @@ export const engineInvariants: Invariant[] = [
       ), sums as (
         select bank_line_id, sum(amount_cents) as cents,
           count(*) filter (where amount_cents <> 0) as customers
-        from (select bank_line_id, customer_id, sum(amount_cents) as amount_cents from recorded
+        from (select bank_line_id, customer_id, sum(amount_cents) as amount_cents
+          from recorded
           group by bank_line_id, customer_id) as by_customer group by bank_line_id
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents recorded' as subject
@@ -153,7 +155,8 @@ export const engineInvariants: Invariant[] = [
       from subscriptions join lateral (
         select sum(quantity * unit_price_cents) filter (where not ends_at_renewal) as at_renewal, bool_or(started_on is null
           or ends_at_renewal) as waits
-        from subscription_items where subscription_id = subscriptions.id and ended_on is null
+        from subscription_items where subscription_id = subscriptions.id
+          and ended_on is null
       ) items on true where case when waits then pending_amount_cents is distinct
         from at_renewal else pending_amount_cents is not null end`,
   },

@@ -39,9 +39,9 @@ async function serviceStartedBy(tx: Transaction, orderId: string): Promise<strin
 }
 
 /**
- * Dunning rests from now on, or did until now: a warning that was given before is given again, with
- * its full time. Of one invoice, or (null) of all of the customer. Not for a service that is suspended
- * already.
+ * Dunning rests from now on, or did until now: a warning that was given before is given again,
+ * with its full time. Of one invoice, or (null) of all of the customer. Not for a service that
+ * is suspended already.
  */
 export async function warnAgain(
   tx: Transaction,

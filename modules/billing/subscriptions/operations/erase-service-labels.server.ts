@@ -16,7 +16,8 @@ export async function eraseServiceLabels(tx: Transaction, customerId: string): P
       -- Rows of earlier versions have both names in the details.
       union select unnest(array[before ->> 'name', after ->> 'name', details ->> 'from', details ->> 'to']) from activity_log
         where action = 'renamed'
-          and entity_id in (select id::text from subscriptions where customer_id = ${customerId})
+          and entity_id in (select id::text from subscriptions
+            where customer_id = ${customerId})
     ) as labels where label <> ''`)
   // The longest first: a name may be the beginning of another.
   const labels = rows.map(({ label }) => label).toSorted((a, b) => b.length - a.length)

@@ -9,7 +9,8 @@ type Row = { chatId: string; files: ChatFile[]; createdAt: Date } & Omit<
 >
 
 const files = sql<ChatFile[]>`coalesce((
-  select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.position)
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
+    order by f.position)
   from chat_files f where f.message_id = chat_messages.id), '[]')`
 
 const columns = {

@@ -89,7 +89,8 @@ test('whatever happens to chats at once, no operator ever exceeds their limit, a
         for (const round of rounds) {
           await Promise.all(round.map((each) => play(desk, each)))
           const { rows } = await db().execute(sql`
-          select o.id from chat_operators o join chat_sessions s on s.assigned_operator_id = o.id and s.status = 'active'
+          select o.id from chat_operators o
+            join chat_sessions s on s.assigned_operator_id = o.id and s.status = 'active'
           group by o.id having count(*) > o.max_concurrent_chats`)
           expect(rows).toEqual([])
           for (const { violations } of chatInvariants)

@@ -21,10 +21,10 @@ import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
 import { createAccount } from './create-account.server.ts'
 
 /**
- * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the
- * mailbox must also have the browser of the sign-up (`browserKey`) or know its password, or else a
- * sign-up in another person's name would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
- * ('conflict') an address that got an account meanwhile.
+ * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of
+ * the mailbox must also have the browser of the sign-up (`browserKey`) or know its password, or
+ * else a sign-up in another person's name would be finished by its victim. Refuses ('invalid')
+ * dead links and wrong passwords, and ('conflict') an address that got an account meanwhile.
  */
 export async function finishSignUp(
   { token, password: typed, browserKey }: Finish,

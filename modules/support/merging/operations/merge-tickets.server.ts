@@ -141,8 +141,8 @@ async function recordBoth(
 }
 
 /**
- * Messages, files, drafts and what was read. Positions are given out for all tickets together, so two threads are
- * in the order of time as a rule.
+ * Messages, files, drafts and what was read. Positions are given out for all tickets together,
+ * so two threads are in the order of time as a rule.
  */
 async function moveThread(tx: Transaction, from: string, to: string): Promise<void> {
   const reads = await readsOfBoth(tx, from, to)

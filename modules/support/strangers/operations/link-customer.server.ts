@@ -59,6 +59,7 @@ async function linkMerged(tx: Transaction, ticketId: string, customerId: string)
   await tx.execute(sql`
     with recursive merged as (
       select id from support_tickets where merged_into = ${ticketId}
-      union select source.id from support_tickets source join merged on source.merged_into = merged.id)
+      union select source.id from support_tickets source
+        join merged on source.merged_into = merged.id)
     update support_tickets set customer_id = ${customerId} where customer_id is null and id in (select id from merged)`)
 }

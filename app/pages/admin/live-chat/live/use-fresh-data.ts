@@ -11,9 +11,10 @@ const pauseMs = 1_200
 const minPauseMs = 50
 
 /**
- * The console's data: what an event changed is read again, at once after a quiet moment, then at
- * most every `pauseMs`. What could not be read is asked for again with the next change; the stream
- * that opens again reads everything. `loaded` is the page's own, which is newer after a navigation or an action.
+ * The console's data: what an event changed is read again, at once after a quiet moment, then
+ * at most every `pauseMs`. What could not be read is asked for again with the next change; the
+ * stream that opens again reads everything. `loaded` is the page's own, which is newer after a
+ * navigation or an action.
  */
 export function useFreshData(loaded: DeskData): DeskData {
   const { search } = useLocation()
