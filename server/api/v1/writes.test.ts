@@ -540,6 +540,19 @@ test('a ticket is merged into another one of its customer, into another customer
   const messages = await staff('listMessages', { ids: { ticket: second.body.id } })
   expect(messages.body.data).toHaveLength(2)
   expect((await merge(ids, second.body.id)).status).toBe(409)
+  // The old id leads on, as a message to it does.
+  for (const by of [staff, client((await aCustomerKey(owner)).key)]) {
+    const read = await by('getTicket', { ids })
+    expect(read.body.id).toBe(second.body.id)
+    expect((await by('listMessages', { ids })).body.data).toHaveLength(2)
+  }
+  const led = await staff('getTicket', { ids })
+  const changed = await staff('updateTicket', {
+    ids,
+    body: { priority: 'high' },
+    headers: matching(led),
+  })
+  expect(changed.body).toMatchObject({ id: second.body.id, priority: 'high' })
 
   const other = await aTicketOf(await aCustomer())
   const others = { ticket: other.body.id }

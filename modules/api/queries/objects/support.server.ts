@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { staffProfiles } from '#modules/identity/tables.server.ts'
+import { currentTicketId } from '#modules/support/merging/queries/merged-tickets.server.ts'
 import { reachable } from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import type { TicketPriority, TicketStatus } from '#modules/support/rules/ticket.ts'
 import { ticketReachOf } from '#modules/support/rules/ticket-reach.ts'
@@ -148,10 +149,13 @@ export function ticketAnswers(
       })
 }
 
-export function ticketById(sight: Sight, id: string): Promise<TicketAnswer | null> {
+/** The id of a ticket that was merged gives the one that has its messages. */
+export async function ticketById(sight: Sight, id: string): Promise<TicketAnswer | null> {
+  const current = await currentTicketId(id)
+  if (current === null) return null
   return sight.isStaff
-    ? oneOf(staffSource, sight, and(isNull(supportTickets.mergedInto), eq(supportTickets.id, id)))
-    : oneOf(ownSource, sight, and(ownSeen(sight), eq(customerTickets.id, id)))
+    ? oneOf(staffSource, sight, eq(supportTickets.id, current))
+    : oneOf(ownSource, sight, and(ownSeen(sight), eq(customerTickets.id, current)))
 }
 
 type MessageRow = {

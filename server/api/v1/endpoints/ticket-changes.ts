@@ -4,6 +4,7 @@ import { allOf } from '#modules/api/operations/run-once.server.ts'
 import { accountOfMember, ticketById } from '#modules/api/queries/objects/support.server.ts'
 import { ticketObject } from '#modules/api/rules/objects/support.ts'
 import { mergeTickets } from '#modules/support/merging/operations/merge-tickets.server.ts'
+import { currentTicketId } from '#modules/support/merging/queries/merged-tickets.server.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import { setOwnTicketStatus } from '#modules/support/operations/write-as-customer.server.ts'
@@ -49,7 +50,7 @@ const ticketChanges = z
 type TicketChanges = z.output<typeof ticketChanges>
 
 async function changed({ actor, sight, ids }: Caller, sent: TicketChanges): Promise<Result<null>> {
-  const ticketId = ids.ticket ?? ''
+  const ticketId = (await currentTicketId(ids.ticket ?? '')) ?? ''
   if (sight.isStaff) {
     const wanted = await staffChanges(sent)
     return andThen(wanted, (changes) =>

@@ -7,6 +7,7 @@ import {
   ticketAnswers,
   ticketById,
 } from '#modules/api/queries/objects/support.server.ts'
+import { rowIdOf } from '#modules/api/rules/object-id.ts'
 import { messageObject, ticketObject } from '#modules/api/rules/objects/support.ts'
 import { openTicket, openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
@@ -176,8 +177,11 @@ export const ticketEndpoints: readonly Endpoint[] = [
     policy,
     ids: { ticket: 'ticket' },
     of: messageObject,
-    list: async (caller, request) =>
-      (await readTicket(caller)) && messageAnswers(caller.sight, caller.ids.ticket ?? '', request),
+    list: async (caller, request) => {
+      const ticket = await readTicket(caller)
+      const id = ticket && rowIdOf('ticket', ticket.id)
+      return id === null ? null : messageAnswers(caller.sight, id, request)
+    },
   }),
   endpoint({
     method: 'post',
