@@ -23,7 +23,7 @@ export async function eraseRecipient(
     ...addresses.map((address) => sql`lower(${emailLogs.variables}->>'email') = lower(${address})`),
     sql`${emailLogs.threading}->>'thread' = any(${sql.param([...threads])}::text[])`,
   )
-  await blank(tx, theirs, 'The customer was deleted')
+  await eraseMails(tx, theirs, 'The customer was deleted')
   const keys = addresses.map(suppressionKey)
   if (keys.length === 0) return
   await tx.delete(emailSuppressions).where(inArray(emailSuppressions.address, keys))
@@ -52,13 +52,13 @@ export async function eraseMailsAbout(
     about,
     sql`(${isAnswer}) is not true`,
   )
-  await blank(tx, where, 'What it was about was deleted')
+  await eraseMails(tx, where, 'What it was about was deleted')
 }
 
 /** The clocks of database and server differ a little. */
 const dayBefore = (at: Date) => new Date(at.getTime() - 86_400_000)
 
-async function blank(tx: Transaction, where: SQL | undefined, reason: string): Promise<void> {
+async function eraseMails(tx: Transaction, where: SQL | undefined, reason: string): Promise<void> {
   await tx.execute(sql`delete from email_files using email_logs, jsonb_array_elements(email_logs.attachments) as attachment
     where ${where} and attachment ->> 'kind' = 'file'
       and email_files.id::text = attachment ->> 'id'`)
