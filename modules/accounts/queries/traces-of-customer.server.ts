@@ -99,7 +99,8 @@ export async function deletionFacts(
           and (i.paid_cents > 0 or i.tax_point is not null)))
     select
       (select count(*)::int from subscriptions
-        where customer_id = ${customerId} and status <> 'cancelled') as running,
+        where customer_id = ${customerId}
+          and status <> 'cancelled') as running,
       (select coalesce(array_agg(invoice_number
         order by created_at), '{}') from invoices
         where customer_id = ${customerId}

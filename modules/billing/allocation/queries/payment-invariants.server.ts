@@ -36,7 +36,8 @@ export const paymentInvariants: Invariant[] = [
     violations: sql`
       with numbered as (
         select gateway_payment_id, array_agg(distinct invoice_id) as invoices
-        from payments where gateway_payment_id is not null group by gateway_payment_id
+        from payments where gateway_payment_id is not null
+          group by gateway_payment_id
           having count(distinct invoice_id) > 1
       ), requested as (
         select combined_payment_id, array_agg(invoice_id) as invoices
@@ -56,7 +57,8 @@ export const paymentInvariants: Invariant[] = [
         or reversal.invoice_id <> original.invoice_id or reversal.customer_id <> original.customer_id
         or original.reverses_payment_id is not null or original.reversed_at is null
       union all
-      select 'payment ' || id || ' is marked as taken back and is not' from payments
+      select 'payment ' || id || ' is marked as taken back and is not'
+        from payments
       where reversed_at is not null and not exists (select from payments reversal
         where reversal.reverses_payment_id = payments.id)
       union all
@@ -74,7 +76,8 @@ export const paymentInvariants: Invariant[] = [
     violations: sql`
       select 'payout ' || payouts.id || ' of ' || payouts.amount_cents || ' cents took ' || credit.amount_cents || ' off the credit' as subject
       from payouts join customer_credits credit on credit.id = payouts.credit_id
-      where credit.kind <> 'payout' or credit.amount_cents <> -payouts.amount_cents
+      where credit.kind <> 'payout'
+        or credit.amount_cents <> -payouts.amount_cents
         or credit.customer_id <> payouts.customer_id
         or (payouts.state = 'withdrawn') <> (credit.reversed_at is not null)
       union all

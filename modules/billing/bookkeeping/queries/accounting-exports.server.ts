@@ -25,7 +25,8 @@ function bookedItems(zone: TimeZone): SQL {
     from (${invoicesAndNotes}) as booked left join (
       select original_invoice_id, sum(vat_cents)::bigint as vat, sum(total_cents)::bigint as total
         from invoices
-      where revises_pro_forma and deleted_at is null group by original_invoice_id
+      where revises_pro_forma and deleted_at is null
+        group by original_invoice_id
     ) as revised on revised.original_invoice_id = booked.id
     union all
     select content, id, day, number, 0::bigint, amount_cents - fee_cents

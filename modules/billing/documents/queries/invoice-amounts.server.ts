@@ -21,7 +21,8 @@ export const owedColumn = owedIn('invoices')
  * written off (decision 072).
  */
 export const receivedColumn = sql<number>`(invoices.paid_cents - coalesce((
-  select sum(amount_cents) from write_offs where write_offs.invoice_id = invoices.id
+  select sum(amount_cents) from write_offs
+    where write_offs.invoice_id = invoices.id
     and write_offs.kind = 'small_balance'), 0))`.mapWith(Number)
 
 /** The same of one invoice. Zero for a missing one. */
@@ -57,7 +58,8 @@ export const isQuiet = sql<boolean>`(${invoices.importedFrom} is not null and ex
  * one table is selected from, Drizzle leaves out its name, and the id would be the payment's.
  */
 export const hadMoney = sql<boolean>`(exists (select 1 from payments where payments.invoice_id = invoices.id)
-  or exists (select 1 from customer_credits used where used.invoice_id = invoices.id
+  or exists (select 1 from customer_credits used
+    where used.invoice_id = invoices.id
     and used.kind = 'applied'))`
 
 type InvoiceState = Pick<typeof invoices.$inferSelect, 'status' | 'paidCents' | 'creditedCents'>

@@ -9,10 +9,12 @@ export async function usedDocuments(ids: readonly string[]): Promise<Map<string,
   if (ids.length === 0) return new Map()
   const list = sql`${sql.param([...ids])}::uuid[]`
   const { rows } = await db().execute<{ id: string; reason: string }>(sql`
-    select invoice_id as id, 'a payment was recorded here' as reason from payments
+    select invoice_id as id, 'a payment was recorded here' as reason
+      from payments
       where invoice_id = any(${list}) and not is_imported
     union all
-    select invoice_id, 'credit was used or returned here' from customer_credits
+    select invoice_id, 'credit was used or returned here'
+      from customer_credits
       where invoice_id = any(${list}) and not is_imported
     union all
     select original_invoice_id, 'it was credited here' from invoices

@@ -73,7 +73,8 @@ export async function mailedInvoices(
         { description: string; quantity: number; left: number }[] | null
       >`(select json_agg(json_build_object(
           'description', line.description, 'quantity', line.quantity, 'left', line.quantity - coalesce((
-            select sum(taken.quantity) from invoice_lines taken join invoices note
+            select sum(taken.quantity) from invoice_lines taken
+              join invoices note
               on note.id = taken.invoice_id and note.deleted_at is null
             where note.original_invoice_id = invoices.id
               and taken.original_position = line.position), 0)) order by line.position)

@@ -72,7 +72,8 @@ export const orderInvariants: Invariant[] = [
       ), receipts as (select invoice_id, sum(amount_cents) as cents
         from moved group by invoice_id)
       select 'order ' || order_number || ' is ' || orders.status || ', its invoice ' || invoice_number || ' is ' || invoices.status as subject
-      from orders join invoices on invoices.order_id = orders.id and ${ownInvoice}
+      from orders join invoices on invoices.order_id = orders.id
+        and ${ownInvoice}
       where (orders.status in ('paid', 'refunded')) <> (invoices.status in ('paid', 'credited', 'written_off'))
       -- A reversed payment leaves the debt on the invoice; the order's history has no way back (D39).
       and not (orders.status = 'paid' and invoices.status = 'unpaid' and (

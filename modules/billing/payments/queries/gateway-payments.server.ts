@@ -26,10 +26,12 @@ export async function isGatewayPaymentRecorded(
  * there is one, no reminder is sent (D42).
  */
 export const reportedPayment: SQL<ReportedPayment | null> = sql`case
-  when exists (select from payment_claims claim where claim.invoice_id = invoices.id
+  when exists (select from payment_claims claim
+    where claim.invoice_id = invoices.id
     and claim.state = 'open')
     or invoices.subscription_id is null
-      and exists (select from orders bought where bought.id = invoices.order_id
+      and exists (select from orders bought
+        where bought.id = invoices.order_id
         and bought.status = 'processing'
       and bought.payment_method = 'bank_transfer') then 'transfer'
   when exists (select from combined_payment_invoices part
@@ -39,7 +41,8 @@ export const reportedPayment: SQL<ReportedPayment | null> = sql`case
         and notice.state in ('received', 'unverified')
       where part.invoice_id = invoices.id and paid.paid_at is null)
     or invoices.subscription_id is null
-      and exists (select from orders bought where bought.id = invoices.order_id
+      and exists (select from orders bought
+        where bought.id = invoices.order_id
         and (bought.status = 'processing'
       or exists (select from gateway_notifications notice
         where notice.merchant_payment_id = bought.order_number

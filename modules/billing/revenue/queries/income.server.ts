@@ -40,12 +40,15 @@ export async function receivedSince(
     tx.execute<CountedRow>(sql`
       select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents,
         (select id from payments order by id desc limit 1) as newest,
-        (select id from customer_credits order by id desc limit 1) as newest_credit
+        (select id from customer_credits
+          order by id desc limit 1) as newest_credit
       from (
-        select received_on as day, method, sum(amount_cents) as cents from payments
+        select received_on as day, method, sum(amount_cents) as cents
+          from payments
           where received_on >= ${first}::date group by 1, 2
         union all
-        select day, method, amount_cents from (${accountReceipts(zone)}) as account
+        select day, method, amount_cents
+          from (${accountReceipts(zone)}) as account
           where day >= ${first}::date
       ) days
       group by 1, 2`),

@@ -102,7 +102,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
           sum(item.number) as number, sum(item.cents) as cents
         from subscriptions s join (
           select subscription_id, package_id, 0 as number, quantity * unit_price_cents as cents
-          from subscription_items where started_on is not null and ended_on is null
+          from subscription_items where started_on is not null
+            and ended_on is null
           union all
           select id, null, 1, null from subscriptions
         ) item on item.subscription_id = s.id

@@ -12,7 +12,8 @@ const billsSuspendedTime = sql`coalesce(
     where entity_type = 'settings' and entity_id = 'billing'
       and before ? ${suspendedTimeLabel} and created_at > invoices.created_at
     order by created_at limit 1),
-  (select (billing_settings ->> 'bill_suspended_time')::boolean from site_settings),
+  (select (billing_settings ->> 'bill_suspended_time')::boolean
+    from site_settings),
   false)`
 
 /**
@@ -97,7 +98,8 @@ export const engineInvariants: Invariant[] = [
       group by customer_id having sum(amount_cents) < 0
       union all
       select 'credit ' || credit.id || ' is of another customer than its invoice ' || invoice_number
-      from customer_credits credit join invoices on invoices.id = credit.invoice_id
+      from customer_credits credit
+        join invoices on invoices.id = credit.invoice_id
         where invoices.customer_id <> credit.customer_id
       union all
       select 'subscription ' || subscriptions.id || ' runs on although its end was approved'
@@ -146,7 +148,8 @@ export const engineInvariants: Invariant[] = [
     violations: sql`
       select 'subscription ' || id || ' is ' || amount_cents || ' cents and its items ' || coalesce(living::text, 'nothing') as subject
       from subscriptions left join lateral (
-        select sum(quantity * unit_price_cents) as living from subscription_items
+        select sum(quantity * unit_price_cents) as living
+          from subscription_items
           where subscription_id = subscriptions.id
             and started_on is not null and ended_on is null
       ) items on true where living is distinct from amount_cents

@@ -11,7 +11,8 @@ import type { Transaction } from '#platform/database.server.ts'
 export async function eraseServiceLabels(tx: Transaction, customerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ label: string }>(sql`
     select distinct label from (
-      select service_label as label from subscriptions where customer_id = ${customerId}
+      select service_label as label from subscriptions
+        where customer_id = ${customerId}
       union select service_label from orders where customer_id = ${customerId}
       -- Rows of earlier versions have both names in the details.
       union select unnest(array[before ->> 'name', after ->> 'name', details ->> 'from', details ->> 'to']) from activity_log

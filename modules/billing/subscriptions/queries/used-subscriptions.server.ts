@@ -12,11 +12,13 @@ export async function usedSubscriptions(ids: readonly string[]): Promise<Map<str
     select subscription_id, 'it was billed here' from recurring_billing_logs
       where subscription_id = any(${list})
     union all
-    select subscription_id, 'its items were changed here' from subscription_items
+    select subscription_id, 'its items were changed here'
+      from subscription_items
       where subscription_id = any(${list})
     group by subscription_id having count(*) > 1
     union all
-    select related_service_id, 'a ticket here is about it' from support_tickets
+    select related_service_id, 'a ticket here is about it'
+      from support_tickets
       where related_service_id = any(${list})
       and not exists (select from import_records
         where target_id = support_tickets.id)

@@ -198,7 +198,8 @@ function bookedMoney(zone: TimeZone, onlyImported: boolean): SQL {
       received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents,
       is_imported, payments.created_at
     from payments left join (
-      select payment_id, sum(amount_cents)::bigint as cents from customer_credits
+      select payment_id, sum(amount_cents)::bigint as cents
+        from customer_credits
         where kind = 'overpayment' group by payment_id
     ) as overpaid on overpaid.payment_id = payments.id
     where ${isWanted}

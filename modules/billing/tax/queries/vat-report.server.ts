@@ -178,13 +178,15 @@ export function vatReportRows(
       select key as source_id,
         coalesce((array_agg(other_id) filter (where other_id is not null))[1],
           (array_agg(invoice_id))[1]) as invoice_id,
-        case when count(other_id) > 0 then ${documentKind[basis]}::vat_row_kind
+        case when count(other_id) > 0
+          then ${documentKind[basis]}::vat_row_kind
           else (array_agg(kind))[1] end as kind,
         min(day) as day, rate_basis_points,
         sum(subtotal_cents)::bigint as subtotal_cents,
         sum(vat_cents)::bigint as vat_cents,
         sum(total_cents)::bigint as total_cents,
-        case when count(other_id) > 0 then 'Its period was filed on the other VAT basis'
+        case when count(other_id) > 0
+          then 'Its period was filed on the other VAT basis'
           when not bool_or(was_filed) then 'Recorded after its period was filed'
           when bool_and(was_filed) then 'Withdrawn after its period was filed'
           else 'Changed after its period was filed' end as reason
