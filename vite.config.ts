@@ -47,7 +47,7 @@ const asciiSources: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [cspSafeLibraries(), tailwindcss(), reactRouter(), sheetOfEachPage(), asciiSources],
   // Islands are built as workers are (app/islands/script.server.ts).
   worker: { plugins: () => [preactInIslands()] },
@@ -69,7 +69,8 @@ export default defineConfig({
     // The server's own entry is built in one graph with the pages, so that both share one pool and
     // one configuration.
     ssr: {
-      resolve: { noExternal: true, external: packages },
+      // Vite's own server runs libraries as packages: it knows no CommonJS.
+      resolve: command === 'build' ? { noExternal: true, external: packages } : {},
       build: {
         target: 'node24',
         rolldownOptions: { input: './server/main.ts', output: { comments: false } },
@@ -77,4 +78,4 @@ export default defineConfig({
     },
   },
   build: { target: 'es2022' },
-})
+}))

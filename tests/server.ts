@@ -25,12 +25,16 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
+const built = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+
 /**
- * Starts the built server on a free port and, unless `DATABASE_URL` is given, its own database;
- * resolves when /readyz says yes.
+ * Starts the built server, or that of `entry`, on a free port and, unless `DATABASE_URL` is given,
+ * its own database; resolves when /readyz says yes.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+export async function startServer(
+  env: Record<string, string> = {},
+  entry = built,
+): Promise<TestServer> {
   if (!existsSync(entry))
     throw new Error(
       'There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`',

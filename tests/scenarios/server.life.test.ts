@@ -248,3 +248,19 @@ describe('live mode', () => {
     await live.stop()
   })
 })
+
+test('the server of npm run dev answers a document and a hydrated page', async () => {
+  const env = { NODE_ENV: 'development', APP_MODE: 'demo' }
+  const server = await startServer(env, join(import.meta.dirname, '../../scripts/dev.ts'))
+  try {
+    for (const [path, words] of [
+      ['/faq', '<h1'],
+      ['/admin/login', 'type="password"'],
+    ] as const) {
+      const answer = await fetch(server.url + path)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(words)])
+    }
+  } finally {
+    await server.stop()
+  }
+})
