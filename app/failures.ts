@@ -281,8 +281,8 @@ const signedOutRows: Readonly<Record<string, string>> = {
 
 /** The most precise first: the longest, then that with fewer parameters. */
 const addresses = Object.keys(rows)
-  .map((address) => ({ address, parts: address.split('/'), places: address.split('/:').length }))
-  .sort((a, b) => b.parts.length - a.parts.length || a.places - b.places)
+  .map((address) => ({ address, parts: address.split('/'), params: address.split('/:').length }))
+  .sort((a, b) => b.parts.length - a.parts.length || a.params - b.params)
 
 /** Null for an address of which the table says nothing, as on pages of visitors. */
 export function failureAt(pathname: string): string | null {

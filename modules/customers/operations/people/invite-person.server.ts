@@ -35,7 +35,7 @@ export async function invitePerson(
   const counted = await countInvitation(customerId, person.email)
   if (!counted.ok) return counted
   return changePeople(actor, customerId, async (tx, customer) => {
-    const free = await freeToInvite(tx, customer, person.email)
+    const free = await freeToInvite(tx, customer, { actor, email: person.email })
     if (!free.ok) return free
     const row = {
       ...person,
@@ -71,7 +71,7 @@ export async function resendPersonInvitation(
     if (!person) return noPerson
     if (person.userId !== null)
       return refuse('conflict', `${person.name} has accepted the invitation already.`)
-    const reached = await mailReaches(person.email, tx)
+    const reached = await mailReaches(actor, person.email, tx)
     if (!reached.ok) return reached
     const invitedBy = inviterOf(actor, customer)
     await tx
@@ -100,7 +100,7 @@ async function countInvitation(customerId: string, email: string): Promise<Resul
 async function freeToInvite(
   tx: Transaction,
   customer: LockedCustomer,
-  email: string,
+  { actor, email }: { actor: Actor; email: string },
 ): Promise<Result<void>> {
   if (customer.authUserId === null && customer.pendingUserId !== null)
     return refuse(
@@ -114,7 +114,7 @@ async function freeToInvite(
     return taken('This is the owner’s own address.')
   return people.some((person) => person.email === email)
     ? taken('This person is on the list already.')
-    : mailReaches(email, tx)
+    : mailReaches(actor, email, tx)
 }
 
 function taken(message: string) {

@@ -31,7 +31,7 @@ export async function inviteStaffMember(
   if (!free.ok) return free
   const role = await grantableRole(tx, actor, roleId)
   if (!role.ok) return role
-  const reached = await mailReaches(email, tx)
+  const reached = await mailReaches(actor, email, tx)
   if (!reached.ok) return reached
   const staffId = newId()
   await tx.insert(staffProfiles).values({
@@ -74,7 +74,7 @@ export async function resendInvitation(
   const name = `${member.firstName} ${member.lastName}`.trim()
   if (member.userId !== null)
     return refuse('conflict', `${name} has accepted the invitation already.`)
-  const reached = await mailReaches(member.email, tx)
+  const reached = await mailReaches(actor, member.email, tx)
   if (!reached.ok) return reached
   await tx
     .update(staffProfiles)

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { emailConsents, emailSuppressions } from '../../tables.server.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type SuppressionReason,
   stops,
   suppressionKey,
-  suppressionLabels,
 } from '../rules/suppression.ts'
 
 /**
@@ -64,12 +64,20 @@ export async function undeliverable(
   return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
 }
 
-/** Refuses, by field too, an address to which what is typed for it would not be sent. */
-export async function mailReaches(address: string, executor: Executor): Promise<Result<void>> {
+/**
+ * Refuses, by field too, an address to which what is typed for it would not be sent. Customers
+ * have no list to take it off, and do not read what staff or a mail server said.
+ */
+export async function mailReaches(
+  actor: Actor,
+  address: string,
+  executor: Executor,
+): Promise<Result<void>> {
   const found = await undeliverable(address, executor)
   if (!found) return ok(undefined)
-  const why = suppressionLabels[found.reason].toLowerCase()
-  const message = `Emails to ${address} are not sent (${why}). Correct the address, or have it taken off the suppression list.`
+  const message = isStaff(actor)
+    ? notSent(found.reason, address)
+    : `Emails to ${address} don’t arrive. Check the address, or contact us.`
   return refuse('conflict', message, { fields: { email: [message] } })
 }
 
